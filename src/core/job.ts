@@ -1,0 +1,62 @@
+/** The contract between the command and the page it drives: what is handed over and what comes back. */
+
+/** A file of the person's, served by the command. */
+export interface FileRef {
+  /** As typed, or relative to the checkpoint's folder. */
+  path: string;
+  url: string;
+}
+
+export interface Job {
+  mode: 'gate' | 'test';
+  /** Null only with `answers`. */
+  set: FileRef | null;
+  /** `--task`; else the set's own pointer is looked up by `candorFile`. */
+  task: FileRef | null;
+  baseline: FileRef | null;
+  answers: FileRef | null;
+  /** Null: the embedded decider. */
+  model: { source: string; files: FileRef[] } | null;
+  tolerance: number;
+  risk: number;
+  rows: boolean;
+  strict: boolean;
+  /** Failed questions that are let pass. */
+  maxErrors: number;
+}
+
+/** One line of `candor test`. */
+export interface CheckLine {
+  ok: boolean;
+  text: string;
+}
+
+export interface JobResult {
+  exit: 0 | 1 | 2;
+  /** Null when nothing could be measured. */
+  report: { pretty: string; compact: string } | null;
+  /** For people, on stderr: the verdict and its figures, or the one sentence that says what is wrong. */
+  summary: string[];
+  warnings: string[];
+  checks: CheckLine[];
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  /** Seconds left; null while it cannot be told. */
+  secondsLeft: number | null;
+}
+
+/** What the page offers to the command that drives it. */
+export interface CandorPage {
+  version: string;
+  run(job: Job): Promise<JobResult>;
+}
+
+/** What the command offers to the page; absent when a person opened it. */
+export interface CandorCommand {
+  /** A file that the set in work points to, or null when there is none. */
+  candorFile(path: string): Promise<FileRef | null>;
+  candorProgress(progress: Progress): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import type { Metrics } from './gate/metrics.js';
+import type { Json } from './json.js';
+import type { Row, RowDetail } from './row.js';
+
+/** The format that this version writes; older ones are upgraded on reading. */
+export const REPORT_FORMAT = 1;
+
+/** Which checkpoint answered. */
+export interface ModelIdentity {
+  source: string;
+  revision: string | null;
+  file: string | null;
+  sha256: string | null;
+}
+
+/** How the numbers came about. */
+export interface Runtime {
+  candor: string;
+  provider: string;
+  threads: number;
+  plan: string;
+  browser: string;
+  /** ISO 8601, UTC. */
+  started: string;
+  seconds: number;
+}
+
+/** A question that failed to run: neither answered nor abstained. */
+export interface RunError {
+  case: Json;
+  question: string;
+  message: string;
+}
+
+/** The reference's report, then Candor's own keys (spec: product.md, The report; honesty.md 8). */
+export interface Report {
+  set: Json;
+  version: Json;
+  cases: number;
+  metrics: Metrics;
+  /** The baseline's path as typed, or null. */
+  baseline: string | null;
+  tolerance: number;
+  /** For instance `coverage_at_risk: 0.9 → 0.73 (tolerance 0.02)`. */
+  regressions: string[];
+  ok: boolean;
+  rows: Row[] | null;
+  /** Parallel to `rows`; null when the rows came from elsewhere. */
+  details: (RowDetail | null)[] | null;
+  suite: 'honesty';
+  model: ModelIdentity | string | null;
+  /** SHA-256 of each file that was read. */
+  inputs: { set: string | null; task: string | null; baseline: string | null };
+  runtime: Runtime | null;
+  errors: RunError[];
+  warnings: string[];
+}
+
+/** What a baseline holds of a report. `metrics` are as written: an integer prints as one in a regression. */
+export interface Baseline {
+  /** As typed or dropped. */
+  file: string;
+  metrics: Map<string, Json>;
+  set: Json | undefined;
+  version: Json | undefined;
+  cases: Json | undefined;
+  model: Json | undefined;
+  provider: Json | undefined;
+  rows: Row[] | null;
+}

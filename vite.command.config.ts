@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+
+/** The command: plain Node modules, so that nothing needs TypeScript at run time. */
+export default defineConfig({
+  define: { __VERSION__: JSON.stringify(manifest.version) },
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/command',
+    emptyOutDir: true,
+    target: 'node20',
+    rollupOptions: { input: { candor: 'src/cli/main.ts', browser: 'src/cli/browser.ts', serve: 'src/cli/serve.ts' } },
+  },
+});

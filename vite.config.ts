@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+/** The page: static files that work from any folder of any host, hence the relative base. */
+export default defineConfig({
+  base: './',
+  define: { __VERSION__: JSON.stringify(manifest.version) },
+  plugins: [svelte({ configFile: false })],
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['onnxruntime-web'] },
+  // A data: URL would break the content policy, and the shipped sets are fetched as files.
+  build: { outDir: 'dist/page', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
+  server: { headers: isolation },
+  preview: { headers: isolation },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+  },
+});
