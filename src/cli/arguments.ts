@@ -1,0 +1,164 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { InputError } from '../core/inputError.js';
+
+/** What the command line asks for, checked. Defaults stand here alone; the help prints them from here. */
+export interface GateArguments {
+  command: 'gate' | 'test';
+  sets: string[];
+  model: string | null;
+  task: string | null;
+  baseline: string | null;
+  noBaseline: boolean;
+  answers: string | null;
+  tolerance: number;
+  risk: number;
+  rows: boolean;
+  save: string | null;
+  timeoutSeconds: number;
+  maxErrors: number;
+  quiet: boolean;
+  strict: boolean;
+  browser: string | null;
+  headed: boolean;
+}
+
+export type Arguments = GateArguments | { command: 'help'; of: 'gate' | 'test' | null } | { command: 'version' };
+
+const DEFAULTS = { tolerance: 0.02, risk: 0.1, timeout: 600, maxErrors: 0 };
+
+const OPTIONS = {
+  model: { type: 'string' },
+  task: { type: 'string' },
+  baseline: { type: 'string' },
+  'no-baseline': { type: 'boolean' },
+  answers: { type: 'string' },
+  tolerance: { type: 'string' },
+  risk: { type: 'string' },
+  rows: { type: 'boolean' },
+  save: { type: 'string' },
+  timeout: { type: 'string' },
+  'max-errors': { type: 'string' },
+  quiet: { type: 'boolean' },
+  strict: { type: 'boolean' },
+  browser: { type: 'string' },
+  headed: { type: 'boolean' },
+  version: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsOptionsConfig;
+
+const COMMANDS = ['gate', 'test'] as const;
+
+export const HELP = `candor: does this model answer only when it should?
+
+  candor gate SET...   answer sets with a model and gate them
+  candor test SET...   check every answer and every "expect" entry, one line a pair
+
+Without SET the shipped sets are gated, each against the baseline beside it.
+
+  --model DIR          checkpoint folder (else CANDOR_MODEL, else the embedded decider)
+  --task FILE          the task, instead of the one that the set names
+  --baseline FILE|DIR  what to compare with (default: NAME.baseline.json beside the set, when it is there)
+  --no-baseline        compare with nothing
+  --tolerance X        how much worse a number may get (${DEFAULTS.tolerance})
+  --risk X             the risk that coverage is measured at, in [0, 1) (${DEFAULTS.risk})
+  --answers FILE       gate rows made elsewhere (a report saved with --rows), without a model
+  --rows               the report holds every row
+  --save FILE          write the report to FILE too
+  --max-errors N       questions that may fail to run (${DEFAULTS.maxErrors})
+  --timeout S          seconds a set may take (${DEFAULTS.timeout})
+  --strict             refuse what is else a warning: "gold" keys, a baseline that is not like for like
+  --quiet              no progress and no summary on stderr
+  --browser PATH       the Chromium to use (else CANDOR_BROWSER, else one is found)
+  --headed             show the page while it works
+  --version, --help
+
+Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong), 2 it could not be run, 130 interrupted.
+stdout holds the report alone: text for one set, one compact line each for several.`;
+
+/** Reads the command line. Throws an `InputError` of one sentence for anything it cannot take. */
+export function readArguments(argv: string[]): Arguments {
+  const [command, ...rest] = argv;
+  if (command === '--version') return { command: 'version' };
+  if (command === undefined || command === '--help' || command === '-h') return { command: 'help', of: null };
+  const known = COMMANDS.find((name) => name === command);
+  if (known === undefined) {
+    throw usage(`"${command}" is no command of candor`, `use one of ${COMMANDS.join(', ')}`);
+  }
+  const { values, positionals } = parsed(rest);
+  if (values.version === true) return { command: 'version' };
+  if (values.help === true) return { command: 'help', of: known };
+
+  const answers = values.answers ?? null;
+  if (answers !== null && positionals.length > 0) {
+    throw usage('--answers brings its own rows, so it takes no SET', `drop "${positionals[0] ?? ''}" or --answers`);
+  }
+  if (answers !== null && known === 'test') {
+    throw usage('candor test checks a model, so it takes no --answers', 'use candor gate --answers');
+  }
+  if (values.baseline !== undefined && values['no-baseline'] === true) {
+    throw usage('--baseline and --no-baseline contradict each other', 'keep one of them');
+  }
+  if (values.save !== undefined && positionals.length > 1) {
+    throw usage('--save takes the report of one set', 'gate the sets one by one to save each report');
+  }
+  const risk = finite('--risk', values.risk, DEFAULTS.risk);
+  if (risk < 0 || risk >= 1) throw usage(`--risk is ${risk}`, 'give a number from 0 up to, but not including, 1');
+  const timeoutSeconds = finite('--timeout', values.timeout, DEFAULTS.timeout);
+  if (timeoutSeconds <= 0) throw usage(`--timeout is ${timeoutSeconds}`, 'give a number of seconds above 0');
+  const maxErrors = finite('--max-errors', values['max-errors'], DEFAULTS.maxErrors);
+  if (!Number.isInteger(maxErrors) || maxErrors < 0) throw usage(`--max-errors is ${maxErrors}`, 'give a whole number');
+
+  return {
+    command: known,
+    sets: positionals,
+    model: values.model ?? null,
+    task: values.task ?? null,
+    baseline: values.baseline ?? null,
+    noBaseline: values['no-baseline'] ?? false,
+    answers,
+    tolerance: finite('--tolerance', values.tolerance, DEFAULTS.tolerance),
+    risk,
+    rows: values.rows ?? false,
+    save: values.save ?? null,
+    timeoutSeconds,
+    maxErrors,
+    quiet: values.quiet ?? false,
+    strict: values.strict ?? false,
+    browser: values.browser ?? null,
+    headed: values.headed ?? false,
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args: joinNegativeNumbers(args), options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
+    throw usage(first, 'candor --help lists the options');
+  }
+}
+
+/** `--tolerance -0.01` is a value, as in the reference; parseArgs would take it for an option. */
+function joinNegativeNumbers(args: string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const last = joined.at(-1);
+    if (/^-[\d.]/.test(arg) && last !== undefined && /^--(tolerance|risk|timeout|max-errors)$/.test(last)) {
+      joined[joined.length - 1] = `${last}=${arg}`;
+    } else joined.push(arg);
+  }
+  return joined;
+}
+
+function finite(option: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(value) || /^[+-]?0[xob]/i.test(text.trim())) {
+    throw usage(`${option} is "${text}"`, 'give a finite number, for instance 0.02');
+  }
+  return value;
+}
+
+function usage(problem: string, mend: string): InputError {
+  return new InputError({ file: null, problem, mend });
+}

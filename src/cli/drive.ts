@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright';
+import { InputError } from '../core/inputError.js';
+import type { CandorPage, FileRef, Job, JobResult, Progress } from '../core/job.js';
+
+declare global {
+  interface Window {
+    candor: CandorPage;
+  }
+}
+
+/** What works for root, and keeps the browser from talking to anyone on its own. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Signals are the command's to handle: Playwright's own handlers would end the process before the port is closed. */
+export async function launch(executablePath: string, headed: boolean): Promise<Browser> {
+  const { chromium } = await import('playwright');
+  try {
+    return await chromium.launch({
+      executablePath,
+      headless: !headed,
+      args: FLAGS,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new InputError({
+      file: executablePath,
+      problem: `the browser did not start (${reason})`,
+      mend: 'name another one in CANDOR_BROWSER',
+    });
+  }
+}
+
+export interface DriveOptions {
+  timeoutSeconds: number;
+  /** A file that the set in work points to, relative to the set's folder. */
+  file(path: string): Promise<FileRef | null>;
+  progress(progress: Progress): void;
+}
+
+/** Has the page at `url` carry out one job in a browser context of its own, and returns what it came to. */
+export async function drive(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const trouble = firstTrouble(page, options.timeoutSeconds);
+    const result = work(page, url, job, options);
+    result.catch(() => undefined);
+    return await Promise.race([result, trouble.happens]).finally(trouble.forget);
+  } finally {
+    await context.close();
+  }
+}
+
+async function work(page: Page, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  await page.exposeFunction('candorFile', (path: string) => options.file(path));
+  await page.exposeFunction('candorProgress', (progress: Progress) => options.progress(progress));
+  await page.goto(url);
+  const version = await page.evaluate(() => window.candor.version);
+  if (version !== __VERSION__) {
+    throw new InputError({
+      file: null,
+      problem: `the built page is Candor ${version}, the command ${__VERSION__}`,
+      mend: 'build both anew with npm run build',
+    });
+  }
+  return page.evaluate((job) => window.candor.run(job), job);
+}
+
+/** Nothing in the page may hang the command: a crash, an uncaught error or the time limit ends the wait. */
+function firstTrouble(page: Page, timeoutSeconds: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const happens = new Promise<never>((_, reject) => {
+    const fail = (problem: string, mend: string): void => reject(new InputError({ file: null, problem, mend }));
+    page.on('crash', () => fail('the page ran out of memory or crashed', 'use a smaller model, or see --headed'));
+    page.on('pageerror', (error) => fail(`the page failed (${error.message})`, 'report this as a fault of Candor'));
+    timer = setTimeout(
+      () => fail(`the set was not done within ${timeoutSeconds} s`, 'raise --timeout'),
+      timeoutSeconds * 1000,
+    );
+  });
+  happens.catch(() => undefined);
+  return { happens, forget: () => clearTimeout(timer) };
+}

@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Browser } from 'playwright';
+import { InputError } from '../core/inputError.js';
+import type { FileRef, Job, JobResult } from '../core/job.js';
+import type { GateArguments } from './arguments.js';
+import { drive } from './drive.js';
+import { baselinePath, fileRef, folderRefs, optionalFileRef, setsIn } from './files.js';
+import { printReport, type Narrator } from './print.js';
+import type { PageServer } from './serve.js';
+
+export type ExitCode = 0 | 1 | 2;
+
+/** What a gate stands on; the caller starts and closes it. */
+export interface Stage {
+  server: PageServer;
+  browser: Promise<Browser>;
+  /** The folder of the shipped sets. */
+  shippedSets: string;
+  /** `CANDOR_MODEL`. */
+  modelFromEnvironment: string | null;
+}
+
+/**
+ * Gates (or tests) each set in turn and prints what it came to. A set that cannot be run does not keep the others from
+ * being run; the exit code is then 2, else 1 if any number got worse, else 0 (spec: product.md, The gate).
+ */
+export async function gate(args: GateArguments, stage: Stage, narrator: Narrator): Promise<ExitCode> {
+  const sources = args.answers !== null ? [args.answers] : args.sets.length > 0 ? args.sets : await shipped(stage);
+  const model = await chosenModel(args, stage);
+  let worst: ExitCode = 0;
+  for (const source of sources) {
+    const exit = await gateOne(args, source, model, stage, narrator, sources.length > 1).catch((error: unknown) => {
+      if (!(error instanceof InputError)) throw error;
+      narrator.fail(error.message);
+      return 2 as const;
+    });
+    if (exit > worst) worst = exit;
+  }
+  return worst;
+}
+
+async function shipped(stage: Stage): Promise<string[]> {
+  const sets = await setsIn(stage.shippedSets);
+  if (sets.length > 0) return sets;
+  throw new InputError({ file: stage.shippedSets, problem: 'no set is shipped here', mend: 'name a set' });
+}
+
+async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
+  const source = args.model ?? modelFromEnvironment;
+  if (source === null || args.answers !== null) return null;
+  return { source, files: await folderRefs(server, source) };
+}
+
+async function gateOne(
+  args: GateArguments,
+  source: string,
+  model: Job['model'],
+  { server, browser }: Stage,
+  narrator: Narrator,
+  several: boolean,
+): Promise<ExitCode> {
+  const job = jobOf(args, source, model, server, narrator);
+  const result = await drive(await browser, server.url, job, {
+    timeoutSeconds: args.timeoutSeconds,
+    file: (path) => Promise.resolve(optionalFileRef(server, join(dirname(source), path))),
+    progress: (progress) => narrator.progress(progress),
+  });
+  return conclude(args, result, narrator, several);
+}
+
+function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer, narrator: Narrator): Job {
+  const main = fileRef(server, source);
+  return {
+    mode: args.command,
+    set: args.answers === null ? main : null,
+    answers: args.answers === null ? null : main,
+    task: args.task === null ? null : fileRef(server, args.task),
+    baseline: args.command === 'test' ? null : chosenBaseline(args, source, server, narrator),
+    model,
+    tolerance: args.tolerance,
+    risk: args.risk,
+    rows: args.rows,
+    strict: args.strict,
+    maxErrors: args.maxErrors,
+  };
+}
+
+function chosenBaseline(args: GateArguments, source: string, server: PageServer, narrator: Narrator): FileRef | null {
+  if (args.noBaseline || (args.answers !== null && args.baseline === null)) return null;
+  const path = baselinePath(source, args.baseline);
+  if (path === null) return null;
+  if (args.baseline !== path) narrator.say(`Baseline: ${path}.`);
+  return fileRef(server, path);
+}
+
+async function conclude(args: GateArguments, result: JobResult, narrator: Narrator, several: boolean): Promise<ExitCode> {
+  const { report, checks } = result;
+  if (checks.length > 0) await printReport(checks.map(({ text }) => `${text}\n`).join(''));
+  if (report !== null && args.command === 'gate') await printReport(several ? report.compact : report.pretty);
+  for (const warning of result.warnings) narrator.say(`Warning: ${warning}`);
+  for (const line of result.summary) {
+    if (result.exit === 2) narrator.fail(line);
+    else narrator.say(line);
+  }
+  if (args.save !== null && report !== null) await save(args.save, report.pretty);
+  return result.exit;
+}
+
+async function save(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new InputError({ file: path, problem: `the report could not be saved (${code})`, mend: 'correct --save' });
+  }
+}

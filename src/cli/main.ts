@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { InputError } from '../core/inputError.js';
+import { HELP, readArguments, type GateArguments } from './arguments.js';
+import { Narrator } from './print.js';
+
+/** The build lies in dist/command; the page and the shipped sets have fixed places beside it. */
+const PAGE = fileURLToPath(new URL('../page', import.meta.url));
+const SETS = fileURLToPath(new URL('../../sets', import.meta.url));
+
+/**
+ * The command. Returns its exit code: 0 no number got worse, 1 one did, 2 it could not be run, 130 interrupted.
+ * Never throws, and leaves neither a process nor a port behind.
+ */
+export async function main(argv: string[]): Promise<number> {
+  const narrator = new Narrator(argv.includes('--quiet'));
+  try {
+    const args = readArguments(argv);
+    if (args.command === 'help') process.stdout.write(`${HELP}\n`);
+    else if (args.command === 'version') process.stdout.write(`${__VERSION__}\n`);
+    else return await staged(args, narrator);
+    return 0;
+  } catch (error) {
+    narrator.fail(error instanceof InputError ? error.message : `A fault of Candor itself: ${String(error)}`);
+    return 2;
+  }
+}
+
+/** Starts server and browser side by side, gates, and closes both whatever happens. */
+async function staged(args: GateArguments, narrator: Narrator): Promise<number> {
+  const interrupt = interruption();
+  const [{ serve }, { findBrowser }, { launch }, { gate }] = await Promise.all([
+    import('./serve.js'),
+    import('./browser.js'),
+    import('./drive.js'),
+    import('./gate.js'),
+  ]);
+  if (!existsSync(PAGE)) {
+    throw new InputError({ file: PAGE, problem: 'the page is not built', mend: 'run npm run build' });
+  }
+  const named = args.browser ?? process.env['CANDOR_BROWSER'] ?? null;
+  const browser: Promise<Browser> = findBrowser({ named: named === '' ? null : named, headed: args.headed }).then(
+    (path) => launch(path, args.headed),
+  );
+  browser.catch(() => undefined);
+  const server = await serve(PAGE);
+  try {
+    const stage = {
+      server,
+      browser,
+      shippedSets: SETS,
+      modelFromEnvironment: process.env['CANDOR_MODEL'] ?? null,
+    };
+    return await Promise.race([gate(args, stage, narrator), interrupt.happens]);
+  } finally {
+    await Promise.all([browser.then((open) => open.close()).catch(() => undefined), server.close()]);
+    interrupt.forget();
+  }
+}
+
+/** Resolves with 130 at the first signal, so that closing down is the same as at any other end. */
+function interruption() {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let resolve: (code: number) => void = () => undefined;
+  const happens = new Promise<number>((done) => (resolve = done));
+  const stop = (): void => resolve(130);
+  for (const signal of signals) process.on(signal, stop);
+  return { happens, forget: () => signals.forEach((signal) => process.off(signal, stop)) };
+}

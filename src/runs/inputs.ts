@@ -1,0 +1,48 @@
+import type { HonestySet } from '../core/honestySet.js';
+import type { Task } from '../core/question.js';
+import type { Baseline } from '../core/report.js';
+import { parseJson } from '../formats/read/json.js';
+import { readBaseline } from '../formats/read/baseline.js';
+import { readRows, type AnsweredRows } from '../formats/read/rows.js';
+import { readSet } from '../formats/read/set.js';
+import { sha256 } from '../formats/read/sha256.js';
+import { decodeText } from '../formats/read/text.js';
+import { checkSetAgainstTask } from '../tasks/checkSet.js';
+import { readTask } from '../tasks/readTask.js';
+import type { Json } from '../core/json.js';
+
+/** A file that was read: its value, the name a person knows it by, and what identifies its bytes. */
+export interface Loaded<T> {
+  value: T;
+  file: string;
+  sha256: string;
+}
+
+/** A file as it came: dropped, picked, shipped, or carried by the command. */
+export interface RawFile {
+  file: string;
+  blob: Blob;
+}
+
+export const loadSet = (raw: RawFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
+  load(raw, (json, file) => readSet(json, file, options));
+export const loadTask = (raw: RawFile): Promise<Loaded<Task>> => load(raw, readTask);
+export const loadBaseline = (raw: RawFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
+export const loadRows = (raw: RawFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
+
+async function load<T>({ file, blob }: RawFile, read: (json: Json, file: string) => T): Promise<Loaded<T>> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return { value: read(parseJson(decodeText(bytes, file), file), file), file, sha256: await sha256(bytes) };
+}
+
+/** A set, the task that gives its questions a meaning, and what it is compared with. */
+export interface GateInputs {
+  set: Loaded<HonestySet>;
+  task: Loaded<Task>;
+  baseline: Loaded<Baseline> | null;
+}
+
+/** Throws an `InputError` when the set asks what the task does not hold; returns what is odd but allowed. */
+export function inputWarnings({ set, task }: GateInputs): string[] {
+  return [...set.value.warnings, ...checkSetAgainstTask(set.value, task.value, set.file)];
+}

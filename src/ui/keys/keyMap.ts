@@ -1,0 +1,27 @@
+/** The keys of the page, as the dialog lists them. */
+export const KEYS: { keys: string[]; does: string; on: string }[] = [
+  { keys: ['Enter'], does: 'run, when no control has the focus', on: 'Evaluate' },
+  { keys: ['Esc'], does: 'cancel the run', on: 'Evaluate' },
+  { keys: ['o'], does: 'open files', on: 'Everywhere' },
+  { keys: ['g', 'e'], does: 'go to Evaluate', on: 'Everywhere' },
+  { keys: ['g', 'r'], does: 'go to Report', on: 'Everywhere' },
+  { keys: ['?'], does: 'show these keys', on: 'Everywhere' },
+  { keys: ['/'], does: 'go to the filter', on: 'Report' },
+  { keys: ['j', 'k'], does: 'next, previous row; so do the arrows', on: 'Report' },
+  { keys: ['n', 'p'], does: 'next, previous wrong row', on: 'Report' },
+  { keys: ['Enter'], does: 'open the row', on: 'Report' },
+  { keys: ['Esc'], does: 'close the row, clear the filter', on: 'Report' },
+];
+
+/** Single keys are no commands while a text is typed or a dialog is open, nor together with Ctrl, Alt or Meta. */
+export function isCommand(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
+  const target = event.target;
+  if (!(target instanceof Element)) return true;
+  return target.closest('input, textarea, select, [contenteditable], dialog') === null;
+}
+
+/** No control has the focus, so that Enter is free. */
+export function isOnPage(event: KeyboardEvent): boolean {
+  return event.target === document.body || (event.target instanceof Element && event.target.id === 'main');
+}

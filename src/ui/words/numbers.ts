@@ -1,0 +1,67 @@
+import { isObject, type Json } from '../../core/json.js';
+import { pythonFloat } from '../../core/numbers/pythonFloat.js';
+import { writeCompact } from '../../formats/write/json.js';
+
+const MINUS = '\u2212';
+const NO_BREAK = '\u00a0';
+/** What stands where nothing can be shown. */
+export const DASH = '—';
+
+/** `1,878`. */
+export function count(n: number): string {
+  return n.toLocaleString('en-US');
+}
+
+/** `1 row`, `60 rows`; `plural` when it is not the noun with an s. */
+export function counted(n: number, noun: string, plural = `${noun}s`): string {
+  return `${count(n)} ${n === 1 ? noun : plural}`;
+}
+
+/** A rate of 0 to 1 as `8.3 %`. */
+export function percent(rate: number): string {
+  return `${(rate * 100).toFixed(1)}${NO_BREAK}%`;
+}
+
+/** With its sign and a true minus; a difference that is not zero never reads as zero. */
+function signed(x: number, decimals: number): string {
+  let text = Math.abs(x).toFixed(decimals);
+  for (let more = decimals + 1; x !== 0 && Number(text) === 0 && more <= 20; more += 1) text = Math.abs(x).toFixed(more);
+  return `${x > 0 ? '+' : x < 0 ? MINUS : ''}${text}`;
+}
+
+/** A difference of two rates as `+5.0 points`. */
+export function points(difference: number): string {
+  return `${signed(difference * 100, 1)} points`;
+}
+
+/** A difference of two counts as `+3` or `−1`. */
+export function signedCount(difference: number): string {
+  return signed(difference, 0);
+}
+
+/** A confidence of 0 to 1 as `0.91`. */
+export function confidence(value: number): string {
+  return value.toFixed(2);
+}
+
+/** `75.2 MB`, in powers of ten. */
+export function bytes(size: number): string {
+  if (size < 1000) return `${size} B`;
+  if (size < 1e6) return `${(size / 1e3).toFixed(0)} KB`;
+  return size < 1e9 ? `${(size / 1e6).toFixed(1)} MB` : `${(size / 1e9).toFixed(1)} GB`;
+}
+
+/** `6 s`, `2 min 5 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** A value of a set or an answer for reading: texts as they are, lists with commas, the rest as JSON. */
+export function valueText(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return pythonFloat(value);
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(valueText).join(', ');
+  if (isObject(value)) return writeCompact(value);
+  return String(value);
+}
