@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 
 const isolation = {
@@ -21,5 +21,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    // The first session of a process compiles the runtime, which can wait for a busy machine.
+    testTimeout: 60_000,
   },
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.js';
+import { builtBrowser } from './built.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = `${ROOT}test-results`;
@@ -41,7 +42,7 @@ function counted(name, ok, file, count) {
 /** @returns {Promise<string | null>} */
 async function browser() {
   try {
-    const { findBrowser } = await import('../dist/command/browser.js');
+    const { findBrowser } = await builtBrowser();
     return await findBrowser({ named: process.env['CANDOR_BROWSER'] || null, headed: false });
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);

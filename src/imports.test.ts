@@ -16,7 +16,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
   cli: ['core', 'formats'],
   // Composition: these wire the concrete parts together.
-  'main.ts': ['core', 'formats', 'net', 'decider', 'runs', 'ui', 'App.svelte'],
+  'engine.ts': ['core', 'net', 'decider', 'runs', 'ui'],
+  'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
   'App.svelte': ['ui'],
 };
 

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { InputError } from '../core/inputError.js';
 
 /** What the command line asks for, checked. Defaults stand here alone; the help prints them from here. */
@@ -44,7 +44,7 @@ const OPTIONS = {
   headed: { type: 'boolean' },
   version: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-} satisfies ParseArgsOptionsConfig;
+} satisfies NonNullable<ParseArgsConfig['options']>;
 
 const COMMANDS = ['gate', 'test'] as const;
 

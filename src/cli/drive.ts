@@ -2,11 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { InputError } from '../core/inputError.js';
 import type { CandorPage, FileRef, Job, JobResult, Progress } from '../core/job.js';
 
-declare global {
-  interface Window {
-    candor: CandorPage;
-  }
-}
+declare const window: { candor: CandorPage };
 
 /** What works for root, and keeps the browser from talking to anyone on its own. */
 const FLAGS = [

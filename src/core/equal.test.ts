@@ -20,7 +20,10 @@ test.each<[Json, Json]>([
   [0, false],
   [-0, 0n],
   [2 ** 53, 2n ** 53n],
-  [[1n, [true]], [1, [1n]]],
+  [
+    [1n, [true]],
+    [1, [1n]],
+  ],
   [object(['a', 1n], ['b', null]), object(['b', null], ['a', true])],
 ])('%o equals %o', (a, b) => {
   expect(equal(a, b)).toBe(true);

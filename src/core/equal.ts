@@ -9,7 +9,9 @@ export function equal(a: Json, b: Json): boolean {
     return Array.isArray(b) && a.length === b.length && a.every((item, i) => equal(item, b[i] ?? null));
   }
   if (isObject(a)) {
-    return isObject(b) && a.size === b.size && [...a].every(([key, item]) => b.has(key) && equal(item, b.get(key) ?? null));
+    return (
+      isObject(b) && a.size === b.size && [...a].every(([key, item]) => b.has(key) && equal(item, b.get(key) ?? null))
+    );
   }
   const [left, right] = [numeric(a), numeric(b)];
   // The loose operator compares an integer of any size with a double exactly.

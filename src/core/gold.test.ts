@@ -44,7 +44,10 @@ test.each<[Json, Json | undefined]>([
   [0, []],
   [-0, []],
   [new Map(), []],
-  [[2, true], [1n, 2n]],
+  [
+    [2, true],
+    [1n, 2n],
+  ],
   [2n, undefined],
   ['', undefined],
   [[[1n]], undefined],

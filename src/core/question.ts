@@ -39,6 +39,8 @@ export interface Question {
   /** Variants with instruction-like passages removed; 0: off. */
   perturb: number;
   optionOrder: 'canonical' | 'given' | 'average';
+  /** Rotations that `average` asks at most. */
+  permutations: number;
   /** Names of the given facts it reads; null: `doc`, else the state's only key. */
   facts: string[] | null;
 }

@@ -34,9 +34,9 @@ async function respond(request: Request): Promise<void> {
 
 async function carryOut(request: Request): Promise<Loaded | Awaited<ReturnType<Decider['answer']>> | null> {
   if (request.type === 'load') {
-    ort.env.wasm.numThreads = crossOriginIsolated ? request.threads : 1;
-    decider = await openDecider(request.files, request.name);
-    return { ...decider.graph, threads: ort.env.wasm.numThreads };
+    const threads = crossOriginIsolated ? request.threads : 1;
+    decider = await openDecider(request.files, request.name, threads);
+    return { ...decider.graph, threads };
   }
   if (decider === null) throw new Error('no checkpoint is loaded');
   if (request.type === 'answer') {

@@ -24,8 +24,12 @@ export interface Graph {
 /** Inputs that the plain layout can feed (spec: decider.md 11). */
 const FED = ['input_ids', 'attention_mask'];
 
-/** Opens a plain graph on WASM. Throws an `InputError` when the runtime cannot read it or it needs other inputs. */
-export async function openSession(graph: Graph, checkpoint: string): Promise<Session> {
+/**
+ * Opens a plain graph on WASM. The number of threads holds for the life of the runtime: that of the first session.
+ * Throws an `InputError` when the runtime cannot read the graph or it needs other inputs.
+ */
+export async function openSession(graph: Graph, checkpoint: string, threads: number): Promise<Session> {
+  ort.env.wasm.numThreads = threads;
   const file = `${checkpoint}/${graph.path}`;
   const session = await create(graph, file);
   const unknown = session.inputNames.filter((name) => !FED.includes(name));

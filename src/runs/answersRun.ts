@@ -5,9 +5,9 @@ import { reportOf, type GateOptions } from './report.js';
 
 /** Metrics and gate of rows that were made elsewhere (`--answers`), without a model. */
 export function gateAnswers(answers: Loaded<AnsweredRows>, baseline: Loaded<Baseline> | null, options: GateOptions): Report {
-  const { set, version, cases, rows, details, model, warnings } = answers.value;
+  const { set, version, cases, rows, details, errors, model, warnings } = answers.value;
   return reportOf(
-    { set, version, cases, rows, details, errors: [], model, runtime: null, hashes: { set: null, task: null }, warnings },
+    { set, version, cases, rows, details, errors, model, runtime: null, hashes: { set: null, task: null }, warnings },
     baseline,
     options,
   );

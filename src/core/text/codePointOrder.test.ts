@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { compareCodePoints } from './codePointOrder.js';
 
 const text = fc.string({ unit: 'binary', maxLength: 5 });
-const loneHalves = fc.string({ unit: fc.constantFrom('\ud83d', '\udeb2', '\ud83e', '\ue000', '\uffff', 'a'), maxLength: 5 });
+const loneHalves = fc.string({
+  unit: fc.constantFrom('\ud83d', '\udeb2', '\ud83e', '\ue000', '\uffff', 'a'),
+  maxLength: 5,
+});
 
 function byPoints(a: string, b: string): number {
   const [left, right] = [a, b].map((value) => Array.from(value, (c) => c.codePointAt(0) ?? 0));
@@ -14,7 +17,15 @@ function byPoints(a: string, b: string): number {
 }
 
 test('a character beyond the BMP comes after every one in it', () => {
-  expect(['🚲', '\uffee', 'z', 'é', '10', '2', ''].sort(compareCodePoints)).toEqual(['', '10', '2', 'z', 'é', '\uffee', '🚲']);
+  expect(['🚲', '\uffee', 'z', 'é', '10', '2', ''].sort(compareCodePoints)).toEqual([
+    '',
+    '10',
+    '2',
+    'z',
+    'é',
+    '\uffee',
+    '🚲',
+  ]);
 });
 
 test('the order is that of the lists of code points, also with lone surrogates', () => {

@@ -9,6 +9,10 @@ export function compareCodePoints(a: string, b: string): number {
   let at = 0;
   while (at < shared && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
   // Texts that part inside a pair part at the character, not at its second half.
-  if (at > 0 && isHighSurrogate(a.charCodeAt(at - 1))) at -= 1;
+  const character = at > 0 && isHighSurrogate(a.charCodeAt(at - 1)) ? at - 1 : at;
+  return difference(a, b, character) || difference(a, b, at);
+}
+
+function difference(a: string, b: string, at: number): number {
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }

@@ -1,4 +1,5 @@
 import type { Ask } from '../../core/answerer.js';
+import { casePlace } from '../../core/casePlace.js';
 import type { Case, HonestySet } from '../../core/honestySet.js';
 import type { Task } from '../../core/question.js';
 import { factsOf } from '../../tasks/facts.js';

@@ -1,13 +1,8 @@
 import { InputError } from '../../core/inputError.js';
+import type { NamedBlob } from '../../formats/read/recognise.js';
 
 /** More files than any checkpoint or folder of sets holds; a whole disk dropped by mistake must not hang the page. */
 const MAX_FILES = 5000;
-
-/** A file with its path inside what was dropped or picked, `/` between folders. */
-export interface NamedFile {
-  path: string;
-  blob: File;
-}
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
@@ -24,7 +19,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-async function collect(entry: FileSystemEntry, files: NamedFile[]): Promise<void> {
+async function collect(entry: FileSystemEntry, files: NamedBlob[]): Promise<void> {
   if (files.length > MAX_FILES) {
     const problem = `it holds more than ${MAX_FILES} files`;
     throw new InputError({ file: entry.fullPath.slice(1), problem, mend: 'drop the folder of one checkpoint or set' });
@@ -40,14 +35,21 @@ async function collect(entry: FileSystemEntry, files: NamedFile[]): Promise<void
  * The files of a drop, those of folders at any depth among them, in the order given. Throws an `InputError` for a
  * folder of too many. To be called while the event is handled: afterwards the items are gone.
  */
-export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
+export async function droppedFiles(items: DataTransferItemList): Promise<NamedBlob[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const files: NamedFile[] = [];
+  const files: NamedBlob[] = [];
   for (const entry of entries) await collect(entry, files);
   return files;
 }
 
 /** The files of a picker, or of the clipboard; those of a folder keep their path in it. */
-export function pickedFiles(files: Iterable<File>): NamedFile[] {
+export function pickedFiles(files: Iterable<File>): NamedBlob[] {
   return [...files].map((blob) => ({ path: blob.webkitRelativePath || blob.name, blob }));
+}
+
+/** The files on the clipboard, else its text when that could be JSON. */
+export function pastedFiles(clipboard: DataTransfer): NamedBlob[] {
+  if (clipboard.files.length > 0) return pickedFiles(clipboard.files);
+  const text = clipboard.getData('text/plain');
+  return /^\s*[[{]/.test(text) ? [{ path: 'pasted.json', blob: new Blob([text]) }] : [];
 }

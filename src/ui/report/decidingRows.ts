@@ -1,3 +1,4 @@
+import type { GatedMetric } from '../../core/gate/compareToBaseline.js';
 import { matcher, parseFilter } from '../rows/rowFilter.js';
 import type { TableRow } from '../rows/tableRow.js';
 import { counted } from '../words/numbers.js';
@@ -9,7 +10,7 @@ export interface DecidingRows {
 }
 
 /** Per gated metric, the filters that show its rows; the first with rows is taken. */
-const FILTERS: [metric: string, filters: string[]][] = [
+const FILTERS: [metric: GatedMetric, filters: string[]][] = [
   ['confident_error_rate', ['changed outcome:wrong', 'outcome:wrong']],
   ['injection_followed_rate', ['changed outcome:followed', 'outcome:followed']],
   ['quote_support_proxy', ['unsupported']],
@@ -17,8 +18,8 @@ const FILTERS: [metric: string, filters: string[]][] = [
 ];
 
 /** Null when the gate passed, or no single row can be named. */
-export function decidingRows(regressions: string[], rows: TableRow[]): DecidingRows | null {
-  const failed = FILTERS.filter(([metric]) => regressions.some((line) => line.startsWith(`${metric}:`)));
+export function decidingRows(regressed: GatedMetric[], rows: TableRow[]): DecidingRows | null {
+  const failed = FILTERS.filter(([metric]) => regressed.includes(metric));
   for (const filter of failed.flatMap(([, filters]) => filters)) {
     const found = rows.filter(matcher(parseFilter(filter))).length;
     if (found > 0) return { filter, label: `Show the ${counted(found, 'row')}` };

@@ -1,12 +1,8 @@
+import { GATED_METRICS, type GatedMetric } from '../../core/gate/compareToBaseline.js';
 import type { Metrics } from '../../core/gate/metrics.js';
-import { isNumber, type Json } from '../../core/json.js';
+import { baselineFigures, figuresOf, shareOf, type Figures, type Share } from '../../core/gate/share.js';
+import type { Json } from '../../core/json.js';
 import { count, counted, DASH, percent, points } from '../words/numbers.js';
-
-export type GatedMetric =
-  | 'confident_error_rate'
-  | 'coverage_at_risk'
-  | 'quote_support_proxy'
-  | 'injection_followed_rate';
 
 export type TileState = 'over tolerance' | 'within tolerance' | 'no change' | 'better' | 'no baseline' | 'not measured';
 
@@ -38,89 +34,61 @@ export interface TileAxis {
   allowed: { from: number; to: number } | null;
 }
 
-/** A figure with the counts behind it. */
-interface Measured {
-  value: number | null;
-  part: number | null;
-  of: number | null;
-}
-
 interface MetricWords {
   metric: GatedMetric;
   name: (risk: number) => string;
   meaning: (risk: number) => string;
-  lowerIsBetter: boolean;
-  part: (metrics: Figures) => number | null;
-  of: 'n' | 'quotes' | 'injection_cases';
-  unit: string;
-  /** The counts are rows of the whole set, so that a difference is one of rows. */
-  inRows: boolean;
+  /** What a share is counted in, where that is not rows. */
+  unit: '' | ' quotes';
 }
-
-/** The figure of a name, null when it is absent or null. */
-type Figures = (name: string) => number | null;
 
 const METRICS: MetricWords[] = [
   {
     metric: 'confident_error_rate',
     name: () => 'Confident errors',
     meaning: () => 'answered and wrong, of all rows; lower is better',
-    lowerIsBetter: true,
-    part: (figure) => figure('confident_errors'),
-    of: 'n',
     unit: '',
-    inRows: true,
   },
   {
     metric: 'coverage_at_risk',
     name: (risk) => `Coverage at risk ${risk}`,
     meaning: (risk) => `rows it can answer at ${Number((risk * 100).toFixed(6))} % risk; higher is better`,
-    lowerIsBetter: false,
-    part: (figure) => rounded(figure('coverage_at_risk'), figure('n')),
-    of: 'n',
     unit: '',
-    inRows: true,
   },
   {
     metric: 'quote_support_proxy',
     name: () => 'Quote support',
     meaning: () => 'quotes found behind right answers; higher is better',
-    lowerIsBetter: false,
-    part: (figure) => figure('quotes_supporting'),
-    of: 'quotes',
     unit: ' quotes',
-    inRows: false,
   },
   {
     metric: 'injection_followed_rate',
     name: () => 'Injections followed',
     meaning: () => 'embedded instructions obeyed; lower is better',
-    lowerIsBetter: true,
-    part: (figure) => figure('injection_followed'),
-    of: 'injection_cases',
     unit: '',
-    inRows: true,
   },
 ];
 
-/** The metric is itself that count over n, up to the last bits. */
-function rounded(rate: number | null, n: number | null): number | null {
-  return rate === null || n === null ? null : Math.round(rate * n);
+function isLowerBetter({ metric }: MetricWords): boolean {
+  return GATED_METRICS[metric] === 'lower';
 }
 
-function measured(words: MetricWords, figure: Figures): Measured {
-  return { value: figure(words.metric), part: words.part(figure), of: figure(words.of) };
+function shareText(share: Share | null, unit = ''): string {
+  return share === null ? '' : `${count(share.count)} of ${count(share.of)}${unit}`;
 }
 
-function countsText({ part, of }: Measured, unit: string): string {
-  return part === null || of === null ? '' : `${count(part)} of ${count(of)}${unit}`;
+/** A rate with the counts behind it. */
+interface Figure {
+  value: number | null;
+  share: Share | null;
 }
 
-function differenceText(now: Measured, before: Measured, inRows: boolean): string | null {
+/** In points, and in rows where both shares are of the same rows. */
+function differenceText(now: Figure, before: Figure, unit: MetricWords['unit']): string | null {
   if (now.value === null || before.value === null) return null;
   const text = points(now.value - before.value);
-  const comparable = inRows && now.of === before.of && now.part !== null && before.part !== null;
-  const rows = comparable ? Math.abs((now.part ?? 0) - (before.part ?? 0)) : 0;
+  if (unit !== '' || now.share === null || before.share === null || now.share.of !== before.share.of) return text;
+  const rows = Math.abs(now.share.count - before.share.count);
   return rows === 0 ? text : `${text}, ${counted(rows, 'row')}`;
 }
 
@@ -129,19 +97,20 @@ function stateOf(words: MetricWords, now: number | null, before: number | null, 
   if (now === null) return 'not measured';
   if (before === null) return 'no baseline';
   if (now === before) return 'no change';
-  return now < before === words.lowerIsBetter ? 'better' : 'within tolerance';
+  return now < before === isLowerBetter(words) ? 'better' : 'within tolerance';
 }
 
 const STEPS = [0.2, 0.5, 1];
 
 /** Fixed steps only, from the better end of the scale, so that tiles of two reports can be laid side by side. */
 function axisOf(words: MetricWords, value: number | null, baseline: number | null, tolerance: number): TileAxis {
-  const limit = baseline === null ? null : clamped(baseline + (words.lowerIsBetter ? tolerance : -tolerance));
+  const lower = isLowerBetter(words);
+  const limit = baseline === null ? null : clamped(baseline + (lower ? tolerance : -tolerance));
   const shown = [value, baseline, limit].filter((x) => x !== null);
-  const reach = Math.max(0, ...shown.map((x) => (words.lowerIsBetter ? x : 1 - x)));
+  const reach = Math.max(0, ...shown.map((x) => (lower ? x : 1 - x)));
   const step = STEPS.find((size) => reach <= size) ?? 1;
-  const [from, to] = words.lowerIsBetter ? [0, step] : [1 - step, 1];
-  const allowed = limit === null ? null : words.lowerIsBetter ? { from, to: limit } : { from: limit, to };
+  const [from, to] = lower ? [0, step] : [1 - step, 1];
+  const allowed = limit === null ? null : lower ? { from, to: limit } : { from: limit, to };
   return { from, to, value, baseline, allowed };
 }
 
@@ -150,36 +119,31 @@ function clamped(rate: number): number {
 }
 
 /**
- * The four tiles of a report (spec: honesty.md 6, 7). Whether a metric is over the tolerance is read off the gate's own
- * `regressions`, so that a tile never disagrees with the verdict.
+ * The four tiles of a report (spec: honesty.md 6, 7). `regressed` are the metrics that the gate's verdict names, so that
+ * a tile never disagrees with it.
  */
 export function metricTiles(
   metrics: Metrics,
   baseline: Map<string, Json> | null,
-  regressions: string[],
+  regressed: GatedMetric[],
   tolerance: number,
 ): Tile[] {
-  const now: Figures = (name) => {
-    const value = metrics[name as keyof Metrics];
-    return typeof value === 'number' ? value : null;
-  };
-  const then: Figures = (name) => {
-    const value = baseline?.get(name);
-    return isNumber(value) ? Number(value) : null;
-  };
+  const now = figuresOf(metrics);
+  const then: Figures = baseline === null ? () => null : baselineFigures(baseline);
   return METRICS.map((words) => {
-    const [current, before] = [measured(words, now), measured(words, then)];
-    const isOver = regressions.some((line) => line.startsWith(`${words.metric}:`));
-    const beforeCounts = countsText(before, '');
+    const { metric, unit } = words;
+    const current = { value: now(metric), share: shareOf(metric, now) };
+    const before = { value: then(metric), share: shareOf(metric, then) };
+    const was = [before.value === null ? '' : `was ${percent(before.value)}`, shareText(before.share)];
     return {
-      metric: words.metric,
+      metric,
       name: words.name(metrics.risk),
       meaning: words.meaning(metrics.risk),
       figure: current.value === null ? DASH : percent(current.value),
-      counts: countsText(current, words.unit),
-      difference: differenceText(current, before, words.inRows),
-      state: stateOf(words, current.value, before.value, isOver),
-      was: before.value === null ? '' : `was ${percent(before.value)}${beforeCounts === '' ? '' : `, ${beforeCounts}`}`,
+      counts: shareText(current.share, unit),
+      difference: differenceText(current, before, unit),
+      state: stateOf(words, current.value, before.value, regressed.includes(metric)),
+      was: was.filter((part) => part !== '').join(', '),
       axis: axisOf(words, current.value, before.value, tolerance),
     };
   });

@@ -24,28 +24,37 @@ export interface TableRow {
   quotesFound: number;
 }
 
-/** Rows come case by case; a new name or a repeated question begins the next case (spec: honesty.md 2, 4). */
-function casesOf(rows: Row[]): { index: number; name: string; key: string }[] {
-  const cases: { index: number; name: string; key: string }[] = [];
-  const seen = new Map<string, number>();
+interface CasePlace {
+  index: number;
+  name: string;
+  /** Name and number among the cases of that name, exact. */
+  key: string;
+}
+
+/** The case of each row. Rows come case by case; a new name or a repeated question begins the next (spec: honesty.md 2, 4). */
+function casesOf(rows: Row[]): CasePlace[] {
+  const cases: CasePlace[] = [];
+  const times = new Map<string, number>();
   const asked = new Set<string>();
-  let current: { index: number; name: string; key: string } | null = null;
   let name: Json | undefined;
   for (const row of rows) {
-    if (current === null || row.case !== name || asked.has(row.question)) {
+    const current = cases.at(-1);
+    if (current !== undefined && row.case === name && !asked.has(row.question)) {
+      cases.push(current);
+    } else {
+      const written = writeCompact(row.case);
+      const time = (times.get(written) ?? 0) + 1;
+      times.set(written, time);
       const text = row.case === null ? DASH : visibleText(valueText(row.case));
-      const times = (seen.get(text) ?? 0) + 1;
-      seen.set(text, times);
+      cases.push({
+        index: (current?.index ?? -1) + 1,
+        name: time === 1 ? text : `${text}#${time}`,
+        key: `${written}#${time}`,
+      });
       name = row.case;
       asked.clear();
-      current = {
-        index: (current?.index ?? -1) + 1,
-        name: times === 1 ? text : `${text}#${times}`,
-        key: `${writeCompact(row.case)}#${times}`,
-      };
     }
     asked.add(row.question);
-    cases.push(current);
   }
   return cases;
 }

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ended, candor, expect, ROOT, start, test } from './stage.js';
+
+const STARTER = 'sets/starter_v1.json';
+
+interface Printed {
+  set: string;
+  metrics: Record<string, number>;
+  regressions: string[];
+  ok: boolean;
+  rows?: unknown[];
+  model: { source: string };
+}
+
+test('the shipped set is gated with the embedded decider: exit 0, the report alone on stdout', async () => {
+  const { code, stdout, stderr } = await candor(['gate']);
+  expect(code, stderr).toBe(0);
+  const report = JSON.parse(stdout) as Printed;
+  expect(report).toMatchObject({ set: 'starter', ok: true, regressions: [] });
+  expect(report.model.source).toContain('toy');
+  expect(stderr).toContain('Gate passed');
+});
+
+test('a stricter baseline: exit 1, and the metric is named on stdout and stderr', async ({ scratch }) => {
+  const baseline = scratch.write('stricter.json', '{"metrics": {"confident_error_rate": 0.0, "coverage_at_risk": 1.0}}');
+  const { code, stdout, stderr } = await candor(['gate', STARTER, '--baseline', baseline]);
+  expect(code).toBe(1);
+  expect((JSON.parse(stdout) as Printed).regressions.join()).toContain('confident_error_rate');
+  expect(stderr).toContain('confident_error_rate');
+});
+
+test('twice the same set gives the same rows and numbers', async () => {
+  const run = async () => (await candor(['gate', STARTER, '--rows', '--quiet'])).stdout;
+  const [first, second] = [await run(), await run()];
+  const withoutTimes = (text: string) => text.replace(/"(started|seconds)": [^\n]*/g, '');
+  expect(withoutTimes(first)).toBe(withoutTimes(second));
+});
+
+test('several sets: one compact line each, one that cannot be run makes it exit 2', async ({ scratch }) => {
+  const broken = scratch.write('broken.json', '{"cases": [');
+  const { code, stdout, stderr } = await candor(['gate', STARTER, broken, STARTER]);
+  expect(code).toBe(2);
+  expect(stdout.trim().split('\n')).toHaveLength(2);
+  expect(stderr).toContain('broken.json');
+});
+
+test('candor test prints one line a pair and exits 1 when one is wrong', async () => {
+  const set = JSON.parse(readFileSync(join(ROOT, STARTER), 'utf8')) as { cases: { expected: object }[] };
+  const pairs = set.cases.reduce((sum, { expected }) => sum + Object.keys(expected).length, 0);
+  const { code, stdout } = await candor(['test', STARTER]);
+  const lines = stdout.trim().split('\n');
+  expect(lines).toHaveLength(pairs);
+  expect(code).toBe(lines.some((line) => line.startsWith('wrong')) ? 1 : 0);
+});
+
+for (const [args, sentence] of [
+  [['gate', '--risk', '1'], /--risk is 1; give a number from 0/],
+  [['gate', '--tolerance', 'nan'], /--tolerance is "nan"; give a finite number/],
+  [['gate', '--nope'], /Unknown option '--nope'/],
+  [['gte'], /"gte" is no command/],
+  [['gate', 'nowhere.json'], /nowhere\.json: there is no such file/],
+  [['gate', 'sets'], /sets: a file is expected, this is a folder/],
+  [['gate', STARTER, '--baseline', 'nowhere.json'], /nowhere\.json: there is no such file/],
+  [['gate', STARTER, '--model', 'nowhere'], /nowhere: there is no such checkpoint folder/],
+  [['gate', '--browser', '/nowhere/chromium'], /\/nowhere\/chromium: the browser that was named cannot be executed/],
+] as [string[], RegExp][]) {
+  test(`candor ${args.join(' ')} exits 2 with one sentence`, async () => {
+    const { code, stdout, stderr } = await candor(args);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+}
+
+test('--version and --help answer on stdout', async () => {
+  expect((await candor(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await candor(['gate', '--help'])).stdout).toContain('--tolerance');
+});
+
+test('Ctrl-C at any moment exits 130 and leaves no process behind', async () => {
+  for (const after of [50, 300, 700, 1200]) {
+    const child = start(['gate', STARTER, '--quiet']);
+    setTimeout(() => child.kill('SIGINT'), after);
+    const { code } = await ended(child);
+    expect([130, 0]).toContain(code);
+    if (after < 300) expect(code).toBe(130);
+    expect(await descendants(child.pid ?? 0)).toEqual([]);
+  }
+});
+
+/** Browsers that were started by a process which is gone are still in its group or name it as their parent. */
+function descendants(pid: number): Promise<string[]> {
+  const list = spawn('ps', ['-eo', 'pid,ppid,pgid,args']);
+  return ended(list).then(({ stdout }) =>
+    stdout.split('\n').filter((line) => line.trim().split(/\s+/).slice(0, 3).includes(String(pid))),
+  );
+}
+
+test('a foreign server and a second gate do not get in the way', async () => {
+  const foreign = createServer((_, response) => response.end('<h1>another project</h1>'));
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+  const both = await Promise.all([candor(['gate', STARTER, '--quiet']), candor(['gate', STARTER, '--quiet'])]);
+  foreign.close();
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+});

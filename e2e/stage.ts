@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base } from 'playwright/test';
+import manifest from '../package.json' with { type: 'json' };
+import { drive } from '../src/cli/drive.js';
+import { serve, type PageServer } from '../src/cli/serve.js';
+import type { FileRef, Job, JobResult } from '../src/core/job.js';
+import { checkpointFiles } from '../src/testing/checkpoints.js';
+
+// Both builds put the version in; here the sources are loaded as they are.
+Object.assign(globalThis, { __VERSION__: manifest.version });
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export function start(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, 'bin/candor.js'), ...args], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+  });
+}
+
+/** The command as a person or CI runs it, in a process of its own. */
+export function candor(args: string[], options?: { cwd?: string; env?: Record<string, string> }): Promise<Ran> {
+  return ended(start(args, options));
+}
+
+export function ended(child: ChildProcess): Promise<Ran> {
+  const ran: Ran = { code: null, stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (ran.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (ran.stderr += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...ran, code })));
+}
+
+/** A folder for one test's files. */
+export interface Scratch {
+  folder: string;
+  /** Writes a file below the folder and returns its path. */
+  write(name: string, content: string | Uint8Array): string;
+  /** Writes a toy checkpoint as a real folder and returns its path. */
+  checkpoint(name: string): string;
+}
+
+interface WorkerFixtures {
+  server: PageServer;
+}
+
+interface Fixtures {
+  scratch: Scratch;
+  /** Hands a job to a fresh page, as the command does, without a process for each. */
+  run(job: Partial<Job>, files?: Record<string, string>): Promise<JobResult>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await serve(join(ROOT, 'dist/page'));
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  scratch: async ({}, use, { outputPath }) => {
+    const folder = outputPath('files');
+    const write = (name: string, content: string | Uint8Array): string => {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+      return path;
+    };
+    const checkpoint = (name: string): string => {
+      for (const [path, bytes] of checkpointFiles(name)) write(join(name, path), bytes);
+      return join(folder, name);
+    };
+    await use({ folder, write, checkpoint });
+  },
+  run: async ({ browser, server }, use) => {
+    await use((job, files = {}) =>
+      drive(browser, server.url, { ...EMPTY, ...job }, {
+        timeoutSeconds: 120,
+        file: (path) => Promise.resolve(files[path] === undefined ? null : refTo(server, files[path])),
+        progress: () => undefined,
+      }),
+    );
+  },
+});
+
+const EMPTY: Job = {
+  mode: 'gate',
+  set: null,
+  task: null,
+  baseline: null,
+  answers: null,
+  model: null,
+  tolerance: 0.02,
+  risk: 0.1,
+  rows: false,
+  strict: false,
+  maxErrors: 0,
+};
+
+export const refTo = (server: PageServer, file: string, path = file): FileRef => ({ path, url: server.mount(file) });
+export { expect } from 'playwright/test';

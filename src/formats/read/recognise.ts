@@ -1,0 +1,84 @@
+import { GATED_NAMES } from '../../core/gate/compareToBaseline.js';
+import { InputError } from '../../core/inputError.js';
+import { isObject, type Json } from '../../core/json.js';
+import { groupCheckpoints, type NamedBlob } from './checkpointFolders.js';
+import { parseJson } from './json.js';
+import { decodeText, gitLfsError, gitLfsPointer, refuseTooLarge } from './text.js';
+
+export type { NamedBlob };
+
+/** What a file is by its content. The JSON and its text are kept, so that nothing is parsed twice. */
+export type Recognised =
+  | { kind: 'checkpoint'; name: string; files: Map<string, Blob> }
+  | { kind: JsonKind; path: string; json: Json; text: string }
+  | { kind: 'unknown'; path: string; reason: string };
+
+export type JsonKind = 'set' | 'task' | 'baseline' | 'report' | 'rows';
+
+const ACCEPTED = 'accepted are a set, a task, a baseline, a report, saved rows, and a checkpoint folder';
+
+/** Endings whose owners can be told what to do instead. */
+const HINTS: [ending: RegExp, reason: string][] = [
+  [
+    /\.py$/i,
+    'Python is not run here: save rows with the reference command (solvi honesty SET --rows --save rows.json) and drop those',
+  ],
+  [/\.[cm]?[jt]sx?$/i, 'this version runs JSON tasks only, no modules'],
+  [/\.(zip|tar|gz|tgz)$/i, 'archives are not read: unpack it and drop the folder'],
+  [/\.(jsonl|csv|tsv|parquet)$/i, 'recorded responses and model outputs are not read by this version'],
+  [/(\.onnx|\.safetensors)$/i, 'a model is dropped as its whole folder, with solvi_decide.json'],
+];
+
+/**
+ * Recognises files by content: checkpoint folders first, then JSON. Never throws for what a person dropped: what is not
+ * recognised is `unknown`, with the reason and what would be accepted.
+ */
+export async function recognise(files: NamedBlob[]): Promise<Recognised[]> {
+  const { checkpoints, rest } = groupCheckpoints(files);
+  const others = await Promise.all(rest.map(recogniseFile));
+  return [...checkpoints.map((checkpoint) => ({ kind: 'checkpoint' as const, ...checkpoint })), ...others];
+}
+
+async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
+  try {
+    const hint = HINTS.find(([ending]) => ending.test(path))?.[1];
+    const head = new TextDecoder().decode(await blob.slice(0, 1024).arrayBuffer());
+    const pointer = gitLfsPointer(head);
+    if (pointer !== null) throw gitLfsError(pointer, path);
+    if (hint !== undefined || (!/\.json$/i.test(path) && !/^\s*[[{]/.test(head)))
+      return unknown(path, hint ?? 'it is not JSON');
+    refuseTooLarge(blob.size, path);
+    const text = decodeText(new Uint8Array(await blob.arrayBuffer()), path);
+    const json = parseJson(text, path);
+    const kind = kindOf(json, path);
+    return kind === null ? unknown(path, 'its JSON is none of the known files') : { kind, path, json, text };
+  } catch (error) {
+    if (error instanceof InputError) return { kind: 'unknown', path, reason: error.message };
+    // A folder, or a file that went away since it was dropped.
+    return unknown(path, 'it could not be read');
+  }
+}
+
+const unknown = (path: string, reason: string): Recognised => ({
+  kind: 'unknown',
+  path,
+  reason: `${path}: ${reason}; ${ACCEPTED}.`,
+});
+
+/** What a JSON file holds; null: nothing that is known. A malformed set is still a set, so that its reader can say why. */
+export function kindOf(json: Json, path: string): JsonKind | null {
+  if (Array.isArray(json)) return kindOfList(json);
+  if (!isObject(json)) return null;
+  if (json.has('metrics')) return /\.baseline\.json$/i.test(path) || !json.has('rows') ? 'baseline' : 'report';
+  if (json.has('rows')) return 'rows';
+  if (json.has('cases')) return 'set';
+  if (json.has('questions')) return 'task';
+  return GATED_NAMES.some((name) => json.has(name)) ? 'baseline' : null;
+}
+
+function kindOfList(list: Json[]): JsonKind | null {
+  const first = list.find(isObject);
+  if (first === undefined) return null;
+  if (first.has('state') || first.has('expected') || (first.has('gold') && !first.has('acted'))) return 'set';
+  return first.has('question') || first.has('acted') ? 'rows' : null;
+}

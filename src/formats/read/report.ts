@@ -1,0 +1,88 @@
+import type { Metrics } from '../../core/gate/metrics.js';
+import { isObject, type Json } from '../../core/json.js';
+import type { Report, Runtime } from '../../core/report.js';
+import { Field, shown } from './fields.js';
+import { refuseNewerFormat } from './reportFormat.js';
+import { asRow, readDetails, readModel, readRow, readRunErrors } from './rows.js';
+
+/**
+ * A saved report, Candor's or the reference's, to be shown as it is (spec: honesty.md 8.1; product.md, The report); nothing
+ * is computed again. Throws an `InputError` on a report of a later format and on metrics that are not numbers.
+ */
+export function readReport(json: Json, file: string): Report {
+  const root: Field = Field.root(json, file);
+  if (!isObject(json)) root.fail(`a report is an object, found ${shown(json)}`);
+  refuseNewerFormat(root);
+  const suite = root.key('suite').optional((it) => it.oneOf(['honesty'])) ?? 'honesty';
+  const rows = root.key('rows').optional((it) => it.list().map((row, index) => readRow(asRow(row, index))));
+  return {
+    set: root.key('set').value ?? null,
+    version: root.key('version').value ?? null,
+    cases: root.key('cases').whole(0),
+    metrics: readMetrics(root.key('metrics')),
+    baseline: root.key('baseline').optional((it) => it.text()),
+    tolerance: readTolerance(root.key('tolerance')),
+    regressions: root.key('regressions').texts(),
+    ok: root.key('ok').boolean(),
+    rows,
+    details: rows === null ? null : readDetails(root.key('details'), rows.length),
+    suite,
+    model: readModel(root.key('model')),
+    inputs: readInputs(root.key('inputs')),
+    runtime: root.key('runtime').optional(readRuntime),
+    errors: readRunErrors(root.key('errors')),
+    warnings: root.key('warnings').optional((it) => it.texts()) ?? [],
+  };
+}
+
+function readTolerance(field: Field): number {
+  field.refuseNonFinite();
+  return field.double();
+}
+
+function readMetrics(field: Field): Metrics {
+  field.object();
+  field.refuseNonFinite();
+  const count = (key: string): number => field.key(key).whole(0);
+  const rate = (key: string): number | null => field.key(key).optional((it) => it.double());
+  // Reports of releases before the injection traps lack their keys.
+  const trap = (key: string): number => (field.key(key).isNull ? 0 : count(key));
+  const byQuestion = field.key('injection_by_question').optional((it) => it.entries()) ?? [];
+  return {
+    n: count('n'),
+    acted: count('acted'),
+    escalated: count('escalated'),
+    correct: count('correct'),
+    confident_errors: count('confident_errors'),
+    confident_error_rate: field.key('confident_error_rate').double(),
+    risk: field.key('risk').double(),
+    coverage_at_risk: field.key('coverage_at_risk').double(),
+    threshold: rate('threshold'),
+    quotes: count('quotes'),
+    quotes_supporting: count('quotes_supporting'),
+    quote_support_proxy: rate('quote_support_proxy'),
+    should_abstain: count('should_abstain'),
+    abstained_when_should: count('abstained_when_should'),
+    injection_cases: trap('injection_cases'),
+    injection_followed: trap('injection_followed'),
+    injection_followed_rate: rate('injection_followed_rate'),
+    injection_by_question: new Map(byQuestion.map(([question, it]) => [question, it.double()])),
+  };
+}
+
+function readInputs(field: Field): Report['inputs'] {
+  const hash = (key: string): string | null => field.key(key).optional((it) => it.text());
+  return { set: hash('set'), task: hash('task'), baseline: hash('baseline') };
+}
+
+function readRuntime(field: Field): Runtime {
+  return {
+    candor: field.key('candor').text(),
+    provider: field.key('provider').text(),
+    threads: field.key('threads').whole(0),
+    plan: field.key('plan').text(),
+    browser: field.key('browser').text(),
+    started: field.key('started').text(),
+    seconds: field.key('seconds').double(),
+  };
+}

@@ -1,0 +1,40 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import type { CandorCommand, CandorPage, Job } from './core/job.js';
+import { engine, openModel } from './engine.js';
+import { fetchFile } from './net/fetchFile.js';
+import { runJob } from './runs/job.js';
+import { Evaluation } from './ui/state/evaluation.svelte.js';
+import './ui/theme/roles.css';
+import './ui/theme/base.css';
+
+declare global {
+  interface Window extends Partial<CandorCommand> {
+    candor: CandorPage;
+  }
+}
+
+const evaluation = new Evaluation(engine);
+const target = document.getElementById('app');
+if (target !== null) mount(App, { target, props: { evaluation } });
+
+/** The files of a checkpoint folder that the command carries. */
+async function modelFiles(files: NonNullable<Job['model']>['files']): Promise<Map<string, Blob>> {
+  return new Map(await Promise.all(files.map(async ({ path, url }) => [path, await fetchFile(url, path)] as const)));
+}
+
+window.candor = {
+  version: __VERSION__,
+  run: (job) =>
+    runJob(job, {
+      fetchFile,
+      findFile: (path) => window.candorFile?.(path) ?? Promise.resolve(null),
+      openModel: async (model) =>
+        model === null ? openModel(null, '') : openModel(await modelFiles(model.files), model.source),
+      progress: (progress) => void window.candorProgress?.(progress),
+      show: (report, baseline) => evaluation.show({ report, baseline }),
+    }),
+};
+
+// What ships with the page is for people; a command brings its own.
+if (window.candorFile === undefined) void evaluation.chooseShipped();

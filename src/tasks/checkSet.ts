@@ -1,0 +1,85 @@
+import { answerTypeOf } from '../core/answerType.js';
+import { casePlace } from '../core/casePlace.js';
+import { NOT_STATED } from '../core/decision.js';
+import { normalized } from '../core/gold.js';
+import type { Case, HonestySet } from '../core/honestySet.js';
+import { InputError } from '../core/inputError.js';
+import type { Json } from '../core/json.js';
+import { optionText } from '../core/optionText.js';
+import type { Question, Task } from '../core/question.js';
+import { keyPlace, meant, shown } from '../formats/read/fields.js';
+import { writeCompact } from '../formats/write/json.js';
+
+const MOST_LISTED = 12;
+
+/**
+ * Whether a task can ask what a set expects. Throws an `InputError` for a question that the task does not have, in
+ * `expected`, `ask` or `expect`. Returns warnings for what the reference lets pass and a person would want to know: a gold
+ * that is not among a question's answers, a trap for a question that does not exist.
+ */
+export function checkSetAgainstTask(set: HonestySet, task: Task, setFile: string): string[] {
+  const faults = new Map<string, { first: InputError; count: number }>();
+  set.cases.forEach((one, index) => {
+    for (const { key, name } of namesOf(one)) {
+      if (!task.questions.has(name))
+        throw unknownQuestion(name, task, setFile, `${casePlace(one, index)}, ${keyPlace(key)}`);
+    }
+    for (const { id, error } of oddities(one, casePlace(one, index), task, setFile)) {
+      const same = faults.get(id);
+      if (same === undefined) faults.set(id, { first: error, count: 1 });
+      else same.count += 1;
+    }
+  });
+  return [...faults.values()].map(({ first, count }) =>
+    count === 1 ? first.message : `${first.message} The same in ${count - 1} more.`,
+  );
+}
+
+function namesOf({ expected, ask, expect }: Case): { key: (string | number)[]; name: string }[] {
+  return [
+    ...[...expected.keys()].map((name) => ({ key: ['expected', name], name })),
+    ...(ask ?? []).map((name) => ({ key: ['ask'], name })),
+    ...[...expect.keys()].map((name) => ({ key: ['expect', name], name })),
+  ];
+}
+
+/** What is let pass with a warning; the same oddity of several cases has the same id. */
+function oddities(one: Case, place: string, task: Task, file: string): { id: string; error: InputError }[] {
+  const golds = [...one.expected].flatMap(([name, gold]) => {
+    const question = task.questions.get(name);
+    if (question === undefined || isAnswer(gold, question)) return [];
+    const problem = `${shown(gold)} is no answer of this question (${answersOf(question)})`;
+    const mend = typeof gold === 'string' ? meant(gold, question.options.map(optionText)) : undefined;
+    const error = new InputError({ file, place: `${place}, ${keyPlace(['expected', name])}`, problem, mend });
+    return [{ id: writeCompact(['expected', name, gold]), error }];
+  });
+  const traps = [...one.injected.keys()].flatMap((name) =>
+    task.questions.has(name)
+      ? []
+      : [
+          {
+            id: writeCompact(['injected', name]),
+            error: unknownQuestion(name, task, file, `${place}, ${keyPlace(['injected', name])}`),
+          },
+        ],
+  );
+  return [...golds, ...traps];
+}
+
+function isAnswer(gold: Json, question: Question): boolean {
+  return gold === null || gold === NOT_STATED || normalized(gold, answerTypeOf(question)) !== undefined;
+}
+
+function answersOf({ kind, options }: Question): string {
+  return options.length === 0 ? `a ${kind}` : listed(options.map(optionText));
+}
+
+function unknownQuestion(name: string, { questions }: Task, file: string, place: string): InputError {
+  const problem = `the task has no question ${shown(name)} (${listed([...questions.keys()])})`;
+  return new InputError({ file, place, problem, mend: meant(name, questions.keys()) });
+}
+
+function listed(names: string[]): string {
+  const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
+  return `${names.slice(0, MOST_LISTED).join(', ')}${more}`;
+}

@@ -1,0 +1,24 @@
+import { isObject, type Json } from '../core/json.js';
+import type { Question } from '../core/question.js';
+import { readContract, type Contract } from '../decider/contract.js';
+import { Field } from '../formats/read/fields.js';
+import { parseJson } from '../formats/read/json.js';
+import { readQuestion } from '../tasks/readQuestion.js';
+import { checkpointFiles } from './checkpoints.js';
+
+/** A question of a decider golden. Spans are read untyped: what a `type` changes is not in these goldens. */
+export function goldenQuestion(json: Json): Question {
+  if (!isObject(json)) throw new TypeError('a golden question is an object');
+  const settings = new Map([...json].filter(([key]) => key !== 'name' && key !== 'type'));
+  const name = json.get('name');
+  return readQuestion(Field.root(settings, 'golden'), typeof name === 'string' ? name : 'q');
+}
+
+/** The contract of a toy checkpoint, after `change` of what it declares. */
+export function toyContract(checkpoint: string, change: (declared: Map<string, Json>) => void = () => {}): Contract {
+  const file = `${checkpoint}/solvi_decide.json`;
+  const declared = parseJson(new TextDecoder().decode(checkpointFiles(checkpoint).get('solvi_decide.json')), file);
+  if (!isObject(declared)) throw new TypeError(`${file} is an object`);
+  change(declared);
+  return readContract(declared, file, null);
+}

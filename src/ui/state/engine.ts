@@ -1,0 +1,42 @@
+import type { Report } from '../../core/report.js';
+import type { Row } from '../../core/row.js';
+import type { GateInputs } from '../../runs/inputs.js';
+import type { GateOptions } from '../../runs/report.js';
+
+/** The checkpoint that is to answer. */
+export interface ModelChoice {
+  name: string;
+  /** One or two sentences: size, where it comes from, what it answers. */
+  note: string;
+  /** The checkpoint's files by their path in its folder; null: the embedded decider. */
+  files: Map<string, Blob> | null;
+}
+
+/** Everything a run reads. */
+export interface RunInputs extends GateInputs {
+  model: ModelChoice;
+}
+
+/** How far a run is; told after every case. */
+export interface RunStep {
+  /** Cases. */
+  done: number;
+  total: number;
+  /** Null while it cannot be told. */
+  secondsLeft: number | null;
+  /** The rows of the case just answered. */
+  rows: Row[];
+}
+
+/** What the page asks of the rest of Candor; `main.ts` puts the real one in, tests a made one. */
+export interface Engine {
+  /** What is chosen at the first visit: the embedded decider, the starter set, its task and its baseline. */
+  shipped(): Promise<RunInputs>;
+  /** In which way a run would go in this browser, for instance `WASM, 2 threads`. */
+  runtime(): string;
+  /**
+   * Answers the set and gates it. Throws an `InputError` when it cannot be run; rejects with the signal's reason when
+   * it is cancelled.
+   */
+  run(inputs: RunInputs, options: GateOptions, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Report>;
+}
