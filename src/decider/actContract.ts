@@ -1,6 +1,6 @@
 import { isObject } from '../core/json.js';
 import type { Field } from '../formats/read/fields.js';
-import { capability, numberOr, objectOrNothing, temperatureOr, wholeOr } from './contractFields.js';
+import { capability, numberOr, objectOrNothing, temperatureOr } from './contractFields.js';
 
 /** What the act probability can be calibrated on (spec: decider.md 17, Features). */
 const FEATURES = [

@@ -103,7 +103,7 @@ describe('a question is refused', () => {
 
   test.each(records.map((record) => [record.get('error'), record]))('as in the reference: %s', (error, record) => {
     const make = () =>
-      askedQuestion(goldenQuestion(record.get('question') ?? null), toyContract(String(record.get('checkpoint'))));
+      askedQuestion(goldenQuestion(record.get('question') ?? null), toyContract(record.get('checkpoint')));
     expect(typeof error).toBe('string');
     expect(make).toThrow(InputError);
   });

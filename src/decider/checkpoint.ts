@@ -33,8 +33,8 @@ const STRAY_GRAPH = 'model.onnx';
 export async function readCheckpoint(files: Map<string, Blob>, name: string): Promise<Checkpoint> {
   const graphs = graphFiles(files);
   const plain = plainGraph(graphs) ?? null;
-  for (const path of [CONTRACT, TOKENIZER, CONFIG, STRAY_GRAPH]) await refuseGitLfs(path, files.get(path), name);
   await refuseGraphInGitLfs(plain, name);
+  for (const path of [STRAY_GRAPH, CONTRACT, TOKENIZER, CONFIG]) await refuseGitLfs(path, files.get(path), name);
 
   const declared = await readJson(CONTRACT, files, name);
   const contract = readContract(declared, `${name}/${CONTRACT}`, await maxPositionEmbeddings(declared, files, name));

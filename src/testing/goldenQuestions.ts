@@ -14,10 +14,15 @@ export function goldenQuestion(json: Json): Question {
   return readQuestion(Field.root(settings, 'golden'), typeof name === 'string' ? name : 'q');
 }
 
-/** The contract of a toy checkpoint, after `change` of what it declares. */
-export function toyContract(checkpoint: string, change: (declared: Map<string, Json>) => void = () => {}): Contract {
+/** The contract of a toy checkpoint, after `change` of what it declares. The fp16 one differs in its graph alone. */
+export function toyContract(
+  checkpoint: Json | undefined,
+  change: (declared: Map<string, Json>) => void = () => {},
+): Contract {
+  if (typeof checkpoint !== 'string') throw new TypeError('a checkpoint is named by a text');
   const file = `${checkpoint}/solvi_decide.json`;
-  const declared = parseJson(new TextDecoder().decode(checkpointFiles(checkpoint).get('solvi_decide.json')), file);
+  const source = checkpointFiles(checkpoint.replace('-fp16', '')).get('solvi_decide.json');
+  const declared = parseJson(new TextDecoder().decode(source), file);
   if (!isObject(declared)) throw new TypeError(`${file} is an object`);
   change(declared);
   return readContract(declared, file, null);

@@ -33,6 +33,8 @@ function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : new Map<string, Json>();
 }
 
+const writtenText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
 const numbers = (value: Json | undefined): number[] => listOf(value).map(Number);
 
 function rawOutputs(record: JsonObject): RawOutputs {
@@ -56,7 +58,7 @@ function pointerOutputs(pointer: JsonObject): PointerOutputs {
     nullEnd,
     starts: offsets.map(([start]) => start ?? NaN),
     ends: offsets.map(([, end]) => end ?? NaN),
-    text: String(pointer.get('text')),
+    text: writtenText(pointer.get('text')),
   };
 }
 
@@ -111,7 +113,7 @@ const golden = objectOf(goldenJson('decider/heads.json'));
 
 describe('the goldens of heads.json', () => {
   test.each(listOf(golden.get('cases')).map((record, i) => [i, objectOf(record)] as const))('case %i', (_, record) => {
-    const contract = toyContract(String(record.get('checkpoint')));
+    const contract = toyContract(record.get('checkpoint'));
     const asked = askedQuestion(goldenQuestion(record.get('question') ?? null), contract);
     const outputs = rawOutputs(record);
     expect(asked.options.map(({ label }) => label)).toEqual(record.get('scored_options'));
@@ -121,7 +123,7 @@ describe('the goldens of heads.json', () => {
   test.each(listOf(golden.get('adapted')).map((record, i) => [i, objectOf(record)] as const))(
     'adapted %i',
     (_, record) => {
-      const contract = toyContract(String(record.get('checkpoint')));
+      const contract = toyContract(record.get('checkpoint'));
       const asked = askedQuestion(goldenQuestion(record.get('question') ?? null), contract);
       const fitted = objectOf(record.get('adaptation'));
       const adaptation: Adaptation = {};
@@ -140,7 +142,7 @@ describe('the goldens of heads.json', () => {
       .map(objectOf)
       .filter((record) => record.has('pointer_decoded'));
     for (const record of records) {
-      const { temperatures, pointer } = toyContract(String(record.get('checkpoint')));
+      const { temperatures, pointer } = toyContract(record.get('checkpoint'));
       const outputs = pointerOutputs(objectOf(record.get('pointer')));
       const decoded = decodePointer(outputs, temperatures.span, pointer?.maxSpanTokens ?? NaN);
       const expected = objectOf(record.get('pointer_decoded'));
@@ -325,8 +327,8 @@ test('the act features are those that the goldens list', () => {
         ['features', [feature]],
         ['weights', [1]],
       ]);
-      const contract = toyContract(String(record.get('checkpoint')), (declared) =>
-        declared.set('act', new Map([['calibrator', calibrator]])),
+      const contract = toyContract(record.get('checkpoint'), (declared) =>
+        declared.set('act', new Map(objectOf(declared.get('act'))).set('calibrator', calibrator)),
       );
       const asked = askedQuestion(goldenQuestion(record.get('question') ?? null), contract);
       const p = Number(decide(asked, rawOutputs(record), contract).extra.get('act'));
