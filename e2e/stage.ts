@@ -36,7 +36,10 @@ export function ended(child: ChildProcess): Promise<Ran> {
   const ran: Ran = { code: null, stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (ran.stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (ran.stderr += chunk.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ ...ran, code })));
+  // A signal that comes before Node has started ends it as it ends any process; a shell calls both 130.
+  return new Promise((resolve) =>
+    child.on('close', (code, signal) => resolve({ ...ran, code: signal === 'SIGINT' ? 130 : code })),
+  );
 }
 
 /** A folder for one test's files. */
@@ -67,8 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  scratch: async ({}, use, { outputPath }) => {
-    const folder = outputPath('files');
+  scratch: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath('files');
     const write = (name: string, content: string | Uint8Array): string => {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Browser } from 'playwright';
 import { InputError } from '../core/inputError.js';
 import type { FileRef, Job, JobResult } from '../core/job.js';
@@ -41,7 +41,7 @@ export async function gate(args: GateArguments, stage: Stage, narrator: Narrator
 }
 
 async function shipped(stage: Stage): Promise<string[]> {
-  const sets = await setsIn(stage.shippedSets);
+  const sets = (await setsIn(stage.shippedSets)).map((path) => relative(process.cwd(), path));
   if (sets.length > 0) return sets;
   throw new InputError({ file: stage.shippedSets, problem: 'no set is shipped here', mend: 'name a set' });
 }
@@ -60,8 +60,10 @@ async function gateOne(
   narrator: Narrator,
   several: boolean,
 ): Promise<ExitCode> {
-  const job = jobOf(args, source, model, server, narrator);
-  const result = await drive(await browser, server.url, job, {
+  const job = jobOf(args, source, model, server);
+  const open = await browser;
+  if (job.baseline !== null && job.baseline.path !== args.baseline) narrator.say(`Baseline: ${job.baseline.path}.`);
+  const result = await drive(open, server.url, job, {
     timeoutSeconds: args.timeoutSeconds,
     file: (path) => Promise.resolve(optionalFileRef(server, join(dirname(source), path))),
     progress: (progress) => narrator.progress(progress),
@@ -69,14 +71,14 @@ async function gateOne(
   return conclude(args, result, narrator, several);
 }
 
-function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer, narrator: Narrator): Job {
+function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer): Job {
   const main = fileRef(server, source);
   return {
     mode: args.command,
     set: args.answers === null ? main : null,
     answers: args.answers === null ? null : main,
     task: args.task === null ? null : fileRef(server, args.task),
-    baseline: args.command === 'test' ? null : chosenBaseline(args, source, server, narrator),
+    baseline: args.command === 'test' ? null : chosenBaseline(args, source, server),
     model,
     tolerance: args.tolerance,
     risk: args.risk,
@@ -86,12 +88,10 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
   };
 }
 
-function chosenBaseline(args: GateArguments, source: string, server: PageServer, narrator: Narrator): FileRef | null {
+function chosenBaseline(args: GateArguments, source: string, server: PageServer): FileRef | null {
   if (args.noBaseline || (args.answers !== null && args.baseline === null)) return null;
   const path = baselinePath(source, args.baseline);
-  if (path === null) return null;
-  if (args.baseline !== path) narrator.say(`Baseline: ${path}.`);
-  return fileRef(server, path);
+  return path === null ? null : fileRef(server, path);
 }
 
 async function conclude(args: GateArguments, result: JobResult, narrator: Narrator, several: boolean): Promise<ExitCode> {

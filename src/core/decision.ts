@@ -29,6 +29,7 @@ export interface Decision {
   /** Every possible value with its probability, in the caller's order, "not stated" last. */
   probabilities: [value: Json, probability: number][];
   escalation: Escalation | null;
+  /** Quotes behind the value, in text order; of a span answer the span itself. */
   evidence: Span[];
   /** The kind's own figures: `act`, `margin`, `expected`, `median`, `k`, `interval`, `coverage`, `p_null`, `truncated` … */
   extra: Map<string, Json>;

@@ -21,9 +21,18 @@ export function toyContract(
 ): Contract {
   if (typeof checkpoint !== 'string') throw new TypeError('a checkpoint is named by a text');
   const file = `${checkpoint}/solvi_decide.json`;
-  const source = checkpointFiles(checkpoint.replace('-fp16', '')).get('solvi_decide.json');
-  const declared = parseJson(new TextDecoder().decode(source), file);
+  const declared = parseJson(contractSource(checkpoint.replace('-fp16', '')), file);
   if (!isObject(declared)) throw new TypeError(`${file} is an object`);
   change(declared);
   return readContract(declared, file, null);
+}
+
+/** Kept: goldens ask for the same few of them hundreds of times. */
+const sources = new Map<string, string>();
+
+function contractSource(checkpoint: string): string {
+  const source =
+    sources.get(checkpoint) ?? new TextDecoder().decode(checkpointFiles(checkpoint).get('solvi_decide.json'));
+  sources.set(checkpoint, source);
+  return source;
 }

@@ -1,163 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NOT_STATED, type Decision } from '../../core/decision.js';
-import { isObject, type Json, type JsonObject } from '../../core/json.js';
+import type { Json } from '../../core/json.js';
 import type { Question } from '../../core/question.js';
-import { goldenJson, goldenPlain } from '../../testing/golden.js';
+import { goldenPlain } from '../../testing/golden.js';
 import { goldenQuestion, toyContract } from '../../testing/goldenQuestions.js';
 import { askedQuestion } from '../asked.js';
-import type { Adaptation } from './adaptation.js';
 import { decide } from './decide.js';
 import { decodePointer } from './pointer.js';
-import type { PointerOutputs, RawOutputs } from './rawOutputs.js';
+import { pythonLiteral, shortNumber } from './pythonLiteral.js';
+import type { RawOutputs } from './rawOutputs.js';
 
-const TOLERANCE = 1e-6;
-
-/** Floats within the tolerance; everything else, the class of a number included, alike. */
-function close(found: Json | undefined, expected: Json | undefined): boolean {
-  if (typeof found === 'number' && typeof expected === 'number') return Math.abs(found - expected) <= TOLERANCE;
-  if (Array.isArray(found) && Array.isArray(expected)) {
-    return found.length === expected.length && found.every((item, i) => close(item, expected[i]));
-  }
-  if (isObject(found) && isObject(expected)) {
-    return found.size === expected.size && [...found].every(([key, item]) => close(item, expected.get(key)));
-  }
-  return found === expected;
-}
-
-function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : new Map<string, Json>();
-}
-
-const writtenText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-
-const numbers = (value: Json | undefined): number[] => listOf(value).map(Number);
-
-function rawOutputs(record: JsonObject): RawOutputs {
-  const logit = (key: string) => (record.has(key) ? Number(record.get(key)) : null);
-  const outputs: RawOutputs = {
-    options: numbers(record.get('logits')),
-    act: logit('act_logit'),
-    unknown: logit('unknown_logit'),
+/** A question from plain settings; whole numbers are integers. */
+function question(settings: Record<string, unknown>): Question {
+  const json = (value: unknown): Json => {
+    if (Array.isArray(value)) return value.map(json);
+    return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : (value as Json);
   };
-  const pointer = record.get('pointer');
-  return isObject(pointer) ? { ...outputs, pointer: pointerOutputs(pointer) } : outputs;
+  return goldenQuestion(new Map(Object.entries({ task: 'x', ...settings }).map(([key, value]) => [key, json(value)])));
 }
 
-function pointerOutputs(pointer: JsonObject): PointerOutputs {
-  const [nullStart = NaN, nullEnd = NaN] = numbers(pointer.get('null'));
-  const offsets = listOf(pointer.get('offsets')).map(numbers);
-  return {
-    start: numbers(pointer.get('start')),
-    end: numbers(pointer.get('end')),
-    nullStart,
-    nullEnd,
-    starts: offsets.map(([start]) => start ?? NaN),
-    ends: offsets.map(([, end]) => end ?? NaN),
-    text: writtenText(pointer.get('text')),
-  };
-}
+const v2 = toyContract('modern-v2');
 
-type Quoted = Pick<Decision['evidence'][number], 'text' | 'start' | 'end' | 'confidence'>;
-
-const quoteJson = ({ text, start, end, confidence }: Quoted): Json =>
-  new Map<string, Json>([
-    ['text', text],
-    ['start', BigInt(start)],
-    ['end', BigInt(end)],
-    ['confidence', confidence],
-  ]);
-
-const goldenQuote = (quote: Json): Json => {
-  const offsets16 = ['start16', 'end16'];
-  return new Map([...objectOf(quote)].filter(([key]) => !offsets16.includes(key)));
-};
-
-/** The decision in the form of the goldens: a span answer is its quote. */
-function asGolden(decision: Decision, kind: Question['kind']): JsonObject {
-  const [first, ...rest] = decision.evidence;
-  const isSpan = kind === 'span' && first !== undefined;
-  return new Map<string, Json>([
-    ['value', isSpan ? quoteJson(first) : decision.value],
-    ['confidence', decision.confidence],
-    ['probs', decision.probabilities],
-    ['extra', decision.extra],
-    ['evidence', (isSpan ? rest : decision.evidence).map(quoteJson)],
-  ]);
-}
-
-function expectGolden(decision: Decision, golden: JsonObject, kind: Question['kind']): void {
-  const value = golden.get('value') ?? null;
-  const expected = new Map(golden);
-  expected.set('value', isObject(value) ? goldenQuote(value) : value);
-  expected.set('evidence', listOf(golden.get('evidence')).map(goldenQuote));
-  const found = asGolden(decision, kind);
-  for (const [key, item] of found) {
-    if (!close(item, expected.get(key))) expect(item, key).toEqual(expected.get(key));
-  }
-  expect(decision.escalation === null && decision.value !== null).toBe(golden.get('alone'));
-  const sentence = golden.get('escalate');
-  // What it would have answered is in asked order there, and a quote in full.
-  const reason = (why: string | undefined) => (kind === 'multi' || kind === 'span' ? why?.split('; would')[0] : why);
-  expect(reason(decision.escalation?.why)).toBe(typeof sentence === 'string' ? reason(sentence) : undefined);
-  const guard =
-    typeof sentence !== 'string' ? undefined : sentence.startsWith('model') ? 'escalated' : 'low_confidence';
-  expect(decision.escalation?.guard).toBe(guard);
-}
-
-const golden = objectOf(goldenJson('decider/heads.json'));
-
-describe('the goldens of heads.json', () => {
-  test.each(listOf(golden.get('cases')).map((record, i) => [i, objectOf(record)] as const))('case %i', (_, record) => {
-    const contract = toyContract(record.get('checkpoint'));
-    const asked = askedQuestion(goldenQuestion(record.get('question') ?? null), contract);
-    const outputs = rawOutputs(record);
-    expect(asked.options.map(({ label }) => label)).toEqual(record.get('scored_options'));
-    expectGolden(decide(asked, outputs, contract), objectOf(record.get('decision')), asked.question.kind);
-  });
-
-  test.each(listOf(golden.get('adapted')).map((record, i) => [i, objectOf(record)] as const))(
-    'adapted %i',
-    (_, record) => {
-      const contract = toyContract(record.get('checkpoint'));
-      const asked = askedQuestion(goldenQuestion(record.get('question') ?? null), contract);
-      const fitted = objectOf(record.get('adaptation'));
-      const adaptation: Adaptation = {};
-      if (fitted.has('bias')) adaptation.bias = numbers(fitted.get('bias'));
-      if (fitted.has('shift')) adaptation.shift = numbers(fitted.get('shift'));
-      if (fitted.has('scale')) adaptation.scale = Number(fitted.get('scale'));
-      if (fitted.has('temperature')) adaptation.temperature = Number(fitted.get('temperature'));
-      if (fitted.has('other_threshold')) adaptation.otherThreshold = Number(fitted.get('other_threshold'));
-      const decision = decide(asked, rawOutputs(record), contract, adaptation);
-      expectGolden(decision, objectOf(record.get('decision')), asked.question.kind);
-    },
+function decideOn(settings: Record<string, unknown>, outputs: Partial<RawOutputs>, contract = v2): Decision {
+  return decide(
+    askedQuestion(question(settings), contract),
+    { options: [], act: 0.5, unknown: 0, ...outputs },
+    contract,
   );
-
-  test('the spans that the pointer reads, in order', () => {
-    const records = listOf(golden.get('cases'))
-      .map(objectOf)
-      .filter((record) => record.has('pointer_decoded'));
-    for (const record of records) {
-      const { temperatures, pointer } = toyContract(record.get('checkpoint'));
-      const outputs = pointerOutputs(objectOf(record.get('pointer')));
-      const decoded = decodePointer(outputs, temperatures.span, pointer?.maxSpanTokens ?? NaN);
-      const expected = objectOf(record.get('pointer_decoded'));
-      expect(close(decoded.none, expected.get('null'))).toBe(true);
-      const spans = decoded.spans.map(({ confidence, start, end, text }) => [
-        confidence,
-        BigInt(start),
-        BigInt(end),
-        text,
-      ]);
-      expect(close(spans, expected.get('spans'))).toBe(true);
-    }
-    expect(records.length).toBe(32);
-  });
-});
+}
 
 /** The figures that the worked examples show to six decimals, act calibrator included (spec: decider.md 26.3). */
 test.each<
@@ -215,25 +86,6 @@ test.each<
   expect(decision.confidence).toBeCloseTo(confidence, 6);
   expect(decision.extra.get('act')).toBeCloseTo(act, 6);
 });
-
-/** A question from plain settings; whole numbers are integers. */
-function question(settings: Record<string, unknown>): Question {
-  const json = (value: unknown): Json => {
-    if (Array.isArray(value)) return value.map(json);
-    return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : (value as Json);
-  };
-  return goldenQuestion(new Map(Object.entries({ task: 'x', ...settings }).map(([key, value]) => [key, json(value)])));
-}
-
-const v2 = toyContract('modern-v2');
-
-function decideOn(settings: Record<string, unknown>, outputs: Partial<RawOutputs>, contract = v2): Decision {
-  return decide(
-    askedQuestion(question(settings), contract),
-    { options: [], act: 0.5, unknown: 0, ...outputs },
-    contract,
-  );
-}
 
 describe('numbers that are not finite', () => {
   const logits = goldenPlain<Record<string, (number | string)[]>>('public/fp16-nan-logits/logits.json');
@@ -316,26 +168,31 @@ test('a native yes/no head with one logit scores "yes" against 0', () => {
   expect([value, confidence]).toEqual(['yes', 1 / (1 + Math.exp(-1))]);
 });
 
-test('the act features are those that the goldens list', () => {
-  const records = listOf(golden.get('cases'))
-    .map(objectOf)
-    .filter((record) => record.has('act_features'));
-  for (const record of records) {
-    for (const [feature, expected] of objectOf(record.get('act_features'))) {
-      // A calibrator of one feature shows it in the act probability.
-      const calibrator = new Map<string, Json>([
-        ['features', [feature]],
-        ['weights', [1]],
-      ]);
-      const contract = toyContract(record.get('checkpoint'), (declared) =>
-        declared.set('act', new Map(objectOf(declared.get('act'))).set('calibrator', calibrator)),
-      );
-      const asked = askedQuestion(goldenQuestion(record.get('question') ?? null), contract);
-      const p = Number(decide(asked, rawOutputs(record), contract).extra.get('act'));
-      expect(Math.log(p / (1 - p)), feature).toBeCloseTo(Number(expected), 5);
-    }
-  }
-  expect(records.length).toBe(77);
+test.each<[Json, string]>([
+  ['x', "'x'"],
+  ["it's", '"it\'s"'],
+  [`it's "x"\n`, `'it\\'s "x"\\n'`],
+  [true, 'True'],
+  [3n, '3'],
+  [22, '22.0'],
+  [['a'], "('a',)"],
+  [[], '()'],
+  [NOT_STATED, 'Unknown'],
+  [null, 'None'],
+])('%o is shown as %s', (value, literal) => {
+  expect(pythonLiteral(value)).toBe(literal);
+});
+
+test.each([
+  [0.5, '0.5'],
+  [1, '1'],
+  [0.123456789, '0.123457'],
+  [0.0001, '0.0001'],
+  [0.00001, '1e-05'],
+  [1234567, '1.23457e+06'],
+  [0, '0'],
+])('a limit of %s is shown as %s', (limit, text) => {
+  expect(shortNumber(limit)).toBe(text);
 });
 
 describe('for any logits', () => {

@@ -1,4 +1,15 @@
-import { BEGIN, COLON, either, END, GAP, maybe, type Pattern, SENTENCE_START, WHITESPACE, WORD } from './patternParts.js';
+import {
+  BEGIN,
+  COLON,
+  either,
+  END,
+  GAP,
+  maybe,
+  type Pattern,
+  SENTENCE_START,
+  WHITESPACE,
+  WORD,
+} from './patternParts.js';
 
 const MODEL = '(?:ai|assistant|model|bot|classifier|system|llm)';
 const LABEL = '(?:system|assistant|ai|bot|model|admin|developer|instructions?|prompt)';
@@ -30,20 +41,14 @@ function unlessNext(...words: string[]): string {
 }
 
 const ROLE_AT_START =
-  SENTENCE_START +
-  either(`note to (?:the )?${MODEL}${COLON}`, `${LABEL}${COLON}(?=[^.!?\\n]*${BEGIN}${TELL}${END})`);
+  SENTENCE_START + either(`note to (?:the )?${MODEL}${COLON}`, `${LABEL}${COLON}(?=[^.!?\\n]*${BEGIN}${TELL}${END})`);
 
 const ROLE_SHOUTED = BEGIN + SHOUTED_LABEL + COLON;
 
 const ROLE_NEW = `${BEGIN}new (?:instructions?|orders|directives?)${COLON}`;
 
 const OVERRIDE =
-  `${BEGIN}(?:ignore|disregard|forget|override|bypass)${END}` +
-  unlessNext('my', 'our') +
-  GAP +
-  BEGIN +
-  OBJECT +
-  END;
+  `${BEGIN}(?:ignore|disregard|forget|override|bypass)${END}` + unlessNext('my', 'our') + GAP + BEGIN + OBJECT + END;
 
 const ADDRESS = either(
   `as an ai${END}${unlessNext(TRADE)}`,
@@ -65,8 +70,7 @@ const DIRECT = either(
   `(?:include|mention|say|add|write|put|state)${END}${GAP}` +
     `${BEGIN}(?:in|into|at the start of|at the end of) your (?:answer|response|output|reply)${END}`,
   `(?:classify|label|categori[sz]e) (?:this|it|the ${WORD}+) as${END}`,
-  '(?:mark|tag|flag) (?:this|the) ' +
-    `(?:email|e-mail|message|ticket|text|input|request|case|conversation) as${END}`,
+  '(?:mark|tag|flag) (?:this|the) ' + `(?:email|e-mail|message|ticket|text|input|request|case|conversation) as${END}`,
   `route (?:this|it) to ${NAME}${SENTENCE_END}`,
   'you (?:must|should|have to|are required to|will) (?:now )?' +
     either(

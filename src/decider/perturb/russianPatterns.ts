@@ -1,4 +1,15 @@
-import { BEGIN, COLON, either, END, GAP, maybe, type Pattern, SENTENCE_START, WHITESPACE, WORD } from './patternParts.js';
+import {
+  BEGIN,
+  COLON,
+  either,
+  END,
+  GAP,
+  maybe,
+  type Pattern,
+  SENTENCE_START,
+  WHITESPACE,
+  WORD,
+} from './patternParts.js';
 
 const LABEL = either(
   'система|системное сообщение|системный промпт|ассистент|ии|бот|модель|администратор|разработчик',

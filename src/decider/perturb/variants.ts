@@ -1,5 +1,7 @@
+import { toUtf16 } from '../../core/text/codePointOffsets.js';
 import { normalizedText, type Span } from './normalizedText.js';
 import { instructionSpans, quotedInstructions } from './passages.js';
+import { WHITESPACE } from './patternParts.js';
 import { trimmed } from './sentences.js';
 
 /** A text without some of its instruction-like passages. */
@@ -15,6 +17,18 @@ export interface Perturbation {
   readonly passages: string[];
 }
 
+function inUtf16(text: string, spans: Span[]): Span[] {
+  const starts = toUtf16(
+    text,
+    spans.map(({ start }) => start),
+  );
+  const ends = toUtf16(
+    text,
+    spans.map(({ end }) => end),
+  );
+  return starts.map((start, i) => ({ start, end: ends[i] ?? start }));
+}
+
 /** In text order; overlapping spans become one, touching ones stay apart. */
 function merged(spans: Span[]): Span[] {
   const result: Span[] = [];
@@ -27,23 +41,27 @@ function merged(spans: Span[]): Span[] {
   return result;
 }
 
+const LINE_BLANK = `(?!\\n)${WHITESPACE}`;
+// A run is tried from its start alone: from each of its characters, a long one would be quadratic.
+const LINE_TAIL = new RegExp(`(?<!${LINE_BLANK})(?:${LINE_BLANK})+(?=\\n|$)`, 'g');
+
 function withoutOuterSpace(text: string): string {
-  const lines = text.split('\n').map((line) => line.slice(0, trimmed(line, { start: 0, end: line.length }).end));
-  const joined = lines.join('\n');
-  const { start, end } = trimmed(joined, { start: 0, end: joined.length });
-  return joined.slice(start, end);
+  const lines = text.replace(LINE_TAIL, '');
+  const { start, end } = trimmed(lines, { start: 0, end: lines.length });
+  return lines.slice(start, end);
 }
 
-function variantWithout(characters: string[], spans: Span[]): Variant {
+/** The text without the spans, UTF-16 indices. */
+function variantWithout(text: string, spans: Span[]): Variant {
   const removed: string[] = [];
   let kept = '';
   let from = 0;
   for (const { start, end } of merged(spans)) {
-    kept += characters.slice(from, start).join('');
-    removed.push(characters.slice(start, end).join(''));
-    from = characters[end] === ' ' ? end + 1 : end;
+    kept += text.slice(from, start);
+    removed.push(text.slice(start, end));
+    from = text[end] === ' ' ? end + 1 : end;
   }
-  return { text: withoutOuterSpace(kept + characters.slice(from).join('')), removed };
+  return { text: withoutOuterSpace(kept + text.slice(from)), removed };
 }
 
 /**
@@ -52,8 +70,8 @@ function variantWithout(characters: string[], spans: Span[]): Variant {
  */
 export function perturbVariants(text: string, k: number): Perturbation {
   const read = normalizedText(text);
-  const spans = instructionSpans(read);
-  const quoted = quotedInstructions(read).filter(
+  const spans = inUtf16(text, instructionSpans(read));
+  const quoted = inUtf16(text, quotedInstructions(read)).filter(
     (quote) => !spans.some((span) => span.start <= quote.start && quote.end <= span.end),
   );
   const candidates = [
@@ -62,15 +80,14 @@ export function perturbVariants(text: string, k: number): Perturbation {
     ...(spans.length > 0 ? [quoted] : []),
   ].filter((candidate) => candidate.length > 0);
 
-  const characters = Array.from(text);
   const seen = new Set(['', text]);
   const variants: Variant[] = [];
   for (const candidate of candidates) {
     if (variants.length >= k) break;
-    const variant = variantWithout(characters, candidate);
+    const variant = variantWithout(text, candidate);
     if (seen.has(variant.text)) continue;
     seen.add(variant.text);
     variants.push(variant);
   }
-  return { variants, passages: spans.map(({ start, end }) => characters.slice(start, end).join('')) };
+  return { variants, passages: spans.map(({ start, end }) => text.slice(start, end)) };
 }

@@ -5,7 +5,7 @@ import { withoutNewerCharacters } from './libraryUnicode.js';
 export interface AddedToken {
   id: number;
   content: string;
-  /** The content, normalized when `normalized`; never empty. */
+  /** The content, normalized when `normalized`; never empty, and its own among the tokens searched with it. */
   searched: string;
   /** Only where no word character touches it. */
   singleWord: boolean;
@@ -35,8 +35,7 @@ export class AddedTokenSearch {
   private readonly tokens: ReadonlyMap<string, AddedToken>;
 
   constructor(tokens: readonly AddedToken[]) {
-    // Of several that are searched as the same text the first counts.
-    this.tokens = new Map([...tokens].reverse().map((token) => [token.searched, token]));
+    this.tokens = new Map(tokens.map((token) => [token.searched, token]));
     const longestFirst = [...this.tokens.keys()].sort((a, b) => b.length - a.length);
     const escaped = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
     this.pattern = escaped.length === 0 ? null : new RegExp(escaped.join('|'), 'g');

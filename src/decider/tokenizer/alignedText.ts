@@ -27,7 +27,11 @@ export function align(original: string): AlignedText {
 /** The part from unit `from` up to, not with, unit `to`. */
 export function part(source: AlignedText, from: number, to: number): AlignedText {
   if (from === 0 && to === source.text.length) return source;
-  return { text: source.text.slice(from, to), starts: source.starts.slice(from, to), ends: source.ends.slice(from, to) };
+  return {
+    text: source.text.slice(from, to),
+    starts: source.starts.slice(from, to),
+    ends: source.ends.slice(from, to),
+  };
 }
 
 /** Builds a text that replaces another, character by character. */

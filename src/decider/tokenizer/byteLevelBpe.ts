@@ -1,6 +1,6 @@
 import { part, Rewriting, type AlignedText } from './alignedText.js';
 import { withoutNewerCharacters } from './libraryUnicode.js';
-import { MergeQueue, type Symbol } from './mergeQueue.js';
+import { MergeTable, type Merge, type MergedWord } from './mergeTable.js';
 import { pushToken, type Model } from './model.js';
 
 export interface ByteLevelBpeSettings {
@@ -13,13 +13,6 @@ export interface ByteLevelBpeSettings {
   addPrefixSpace: boolean;
   /** Split into words; else a piece is one word. */
   split: boolean;
-}
-
-/** Two neighbouring symbols and the one they become; ids below 2²⁶. */
-export interface Merge {
-  left: number;
-  right: number;
-  merged: number;
 }
 
 /** GPT-2's splitting expression; its `\s` is Unicode's White_Space, not JavaScript's. */
@@ -43,61 +36,26 @@ export const BYTE_CHARACTERS: readonly string[] = (() => {
 const CACHE_WORDS = 10_000;
 const CACHE_LENGTH = 64;
 
-/** A word's token ids, and for each where its bytes end. */
-interface Merged {
-  ids: number[];
-  ends: number[];
-}
-
 /** Byte-level BPE. The vocabulary holds every byte's character, so no text is unknown (spec: decider.md 4 A). */
 export function byteLevelBpe(settings: ByteLevelBpeSettings): Model {
   const { vocabulary, ignoreMerges, addPrefixSpace, split } = settings;
   const byteIds = BYTE_CHARACTERS.map((character) => vocabulary.get(character) ?? 0);
   const tokens = new Map(Array.from(vocabulary, ([token, id]) => [id, token]));
-  // Of a pair that is listed twice the later rank counts.
-  const ranks = new Map(settings.merges.map(({ left, right, merged }, rank) => [pair(left, right), { rank, id: merged }]));
-  const cache = new Map<string, Merged>();
+  const merges = new MergeTable(settings.merges);
+  const cache = new Map<string, MergedWord>();
   const utf8 = new TextEncoder();
 
-  function merge(bytes: Uint8Array): Merged {
-    const queue = new MergeQueue();
-    const propose = (left: Symbol | null): void => {
-      if (left?.next == null) return;
-      const found = ranks.get(pair(left.id, left.next.id));
-      if (found !== undefined) queue.push({ ...found, left });
-    };
-
-    const first = chain(bytes, byteIds);
-    for (let symbol = first; symbol !== null; symbol = symbol.next) propose(symbol);
-    for (let proposal = queue.pop(); proposal !== undefined; proposal = queue.pop()) {
-      const { left, id } = proposal;
-      const right = left.next;
-      if (left.gone || right === null) continue;
-      // The neighbours may have changed; what counts, in the library too, is that they still become the same symbol.
-      if (ranks.get(pair(left.id, right.id))?.id !== id) continue;
-      left.id = id;
-      left.end = right.end;
-      left.next = right.next;
-      if (right.next !== null) right.next.previous = left;
-      right.gone = true;
-      propose(left.previous);
-      propose(left);
-    }
-
-    const result: Merged = { ids: [], ends: [] };
-    for (let symbol = first; symbol !== null; symbol = symbol.next) {
-      result.ids.push(symbol.id);
-      result.ends.push(symbol.end);
-    }
-    return result;
-  }
-
-  function tokenize(word: string): Merged {
+  function tokenize(word: string): MergedWord {
     const known = cache.get(word);
     if (known !== undefined) return known;
     const bytes = utf8.encode(word);
-    const whole = ignoreMerges ? vocabulary.get(Array.from(bytes, (byte) => BYTE_CHARACTERS[byte]).join('')) : undefined;
-    const result = whole === undefined ? merge(bytes) : { ids: [whole], ends: [bytes.length] };
+    const whole = ignoreMerges
+      ? vocabulary.get(Array.from(bytes, (byte) => BYTE_CHARACTERS[byte]).join(''))
+      : undefined;
+    const result =
+      whole === undefined
+        ? merges.merge(Array.from(bytes, (byte) => byteIds[byte] ?? 0))
+        : { ids: [whole], ends: [bytes.length] };
     if (word.length <= CACHE_LENGTH) {
       if (cache.size >= CACHE_WORDS) cache.clear();
       cache.set(word, result);
@@ -120,23 +78,6 @@ export function byteLevelBpe(settings: ByteLevelBpeSettings): Model {
       });
     }
   };
-}
-
-function pair(left: number, right: number): number {
-  return left * 2 ** 26 + right;
-}
-
-/** The bytes of a word as linked symbols. */
-function chain(bytes: Uint8Array, ids: readonly number[]): Symbol | null {
-  let first: Symbol | null = null;
-  let previous: Symbol | null = null;
-  for (const [at, byte] of bytes.entries()) {
-    const symbol: Symbol = { id: ids[byte] ?? 0, at, end: at + 1, previous, next: null, gone: false };
-    if (previous === null) first = symbol;
-    else previous.next = symbol;
-    previous = symbol;
-  }
-  return first;
 }
 
 /** A space in front that is attributed to the first character. */

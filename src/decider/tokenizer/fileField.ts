@@ -1,7 +1,7 @@
 import { InputError } from '../../core/inputError.js';
 import { isObject, type Json } from '../../core/json.js';
 
-/** Ids and counts of a tokenizer stay below this: two of them fit exactly into one double. */
+/** Ids and counts of a tokenizer stay below this: far more than any vocabulary has, and safe in every sum. */
 const MAX_NUMBER = 2n ** 26n;
 
 const MEND = 'export the tokenizer again, or choose a checkpoint that this version reads';
@@ -51,14 +51,16 @@ export class FileField {
   /** An integer from 0 to 2²⁶ − 1. */
   count(): number {
     const { value } = this;
-    if (typeof value !== 'bigint' || value < 0n || value >= MAX_NUMBER) return this.expected(`an integer from 0 to ${MAX_NUMBER - 1n}`);
+    if (typeof value !== 'bigint' || value < 0n || value >= MAX_NUMBER)
+      return this.expected(`an integer from 0 to ${MAX_NUMBER - 1n}`);
     return Number(value);
   }
 
   /** Refuses a switch that is set: `what` says what it would do. */
   mustBeOff(what: string): void {
     const { value } = this;
-    if (this.given && value !== false && value !== '' && value !== 0n && value !== 0) this.refuse(`${what}, which is not supported`);
+    if (this.given && value !== false && value !== '' && value !== 0n && value !== 0)
+      this.refuse(`${what}, which is not supported`);
   }
 
   /** The object's `type`, one of those that are read. */

@@ -4,6 +4,8 @@
  * Unicode 17, found by running the library on every code point. All other properties agree.
  */
 
+/* eslint no-misleading-character-class: off -- the classes list combining marks one by one */
+
 /** Nonspacing marks to the engine, ordinary characters to the library. */
 const NEWER_MARKS = [
   String.raw`\u07fd\u0897-\u089f\u08ca-\u08e1\u09fe\u0afa-\u0aff\u0b55\u0c04\u0c3c\u0d00\u0d3b\u0d3c\u0d81\u0eba\u0ece`,
@@ -55,8 +57,14 @@ const NOT_NORMALIZED = [
   String.raw`\u{1e6ee}\u{1e6ef}\u{1e6f5}`,
 ].join('');
 
-/** Source of a pattern for one punctuation character: category P and all of ASCII's. */
-export const PUNCTUATION = String.raw`(?:(?![${NEWER_PUNCTUATION}])[\p{P}$+<=>^\x60|~]|[\u166d\u{111c9}])`;
+/** Category P and all of ASCII's. */
+const PUNCTUATION = String.raw`\p{P}$+<=>^\x60|~\u166d\u{111c9}`;
+
+/** BERT's words: one punctuation character, or a run of what is neither that nor white space. */
+export const BERT_WORDS = new RegExp(
+  String.raw`(?:[^${PUNCTUATION}\p{White_Space}]|[${NEWER_PUNCTUATION}])+|[${PUNCTUATION}]`,
+  'gu',
+);
 
 /** One nonspacing mark: what the removal of accents removes. */
 export const NONSPACING_MARK = new RegExp(String.raw`(?![${NEWER_MARKS}])\p{Mn}|[\u1734\u{1171e}]`, 'u');

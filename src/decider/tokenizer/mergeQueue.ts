@@ -1,60 +1,44 @@
-/** A symbol of a word in the making; merged ones leave the chain and are marked gone. */
-export interface Symbol {
-  id: number;
-  /** Place among the word's first symbols. */
-  at: number;
-  /** Where its bytes end in the word. */
-  end: number;
-  previous: Symbol | null;
-  next: Symbol | null;
-  gone: boolean;
-}
+/** Room for positions beside a rank in one exact double: ranks and positions below 2²⁶. */
+const SPAN = 2 ** 26;
 
-/** Merge of `left` with its right neighbour, as it looked when it was proposed. */
-export interface Proposal {
-  rank: number;
-  /** Id of the merged symbol. */
-  id: number;
-  left: Symbol;
-}
-
-function before(a: Proposal, b: Proposal): boolean {
-  return a.rank < b.rank || (a.rank === b.rank && a.left.at < b.left.at);
-}
-
-/** A binary heap: the proposal of least rank first, of several the leftmost. */
+/**
+ * A binary heap of proposed merges, the least rank first, of several the leftmost. One is kept as a single number: a long
+ * text without a space proposes a million of them.
+ */
 export class MergeQueue {
-  private readonly heap: Proposal[] = [];
+  private readonly heap: number[] = [];
 
-  push(proposal: Proposal): void {
+  push(rank: number, at: number): void {
     const { heap } = this;
-    let at = heap.length;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      const parent = heap[above];
-      if (parent === undefined || !before(proposal, parent)) break;
-      heap[at] = parent;
-      at = above;
+    const key = rank * SPAN + at;
+    let hole = heap.length;
+    while (hole > 0) {
+      const above = (hole - 1) >> 1;
+      const parent = heap[above] ?? -1;
+      if (parent <= key) break;
+      heap[hole] = parent;
+      hole = above;
     }
-    heap[at] = proposal;
+    heap[hole] = key;
   }
 
-  pop(): Proposal | undefined {
+  pop(): { rank: number; at: number } | null {
     const { heap } = this;
-    const [top] = heap;
+    const top = heap[0];
     const last = heap.pop();
-    if (last === undefined || heap.length === 0) return top;
-    let at = 0;
-    for (;;) {
-      const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
-      if (left === undefined) break;
-      const takeRight = right !== undefined && before(right, left);
-      const child = takeRight ? right : left;
-      if (!before(child, last)) break;
-      heap[at] = child;
-      at = 2 * at + (takeRight ? 2 : 1);
+    if (top === undefined || last === undefined) return null;
+    if (heap.length > 0) {
+      let hole = 0;
+      for (;;) {
+        let child = 2 * hole + 1;
+        if ((heap[child + 1] ?? Infinity) < (heap[child] ?? Infinity)) child += 1;
+        const least = heap[child] ?? Infinity;
+        if (least >= last) break;
+        heap[hole] = least;
+        hole = child;
+      }
+      heap[hole] = last;
     }
-    heap[at] = last;
-    return top;
+    return { rank: Math.floor(top / SPAN), at: top % SPAN };
   }
 }

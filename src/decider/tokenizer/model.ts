@@ -5,7 +5,14 @@ import type { Encoding } from './tokenizer.js';
 export type Model = (source: AlignedText, into: Encoding) => void;
 
 /** Appends a token that covers the units from `from` up to, not with, `to` of the source; at least one. */
-export function pushToken(into: Encoding, id: number, token: string, source: AlignedText, from: number, to: number): void {
+export function pushToken(
+  into: Encoding,
+  id: number,
+  token: string,
+  source: AlignedText,
+  from: number,
+  to: number,
+): void {
   into.ids.push(id);
   into.tokens.push(token);
   into.starts.push(source.starts[from] ?? 0);

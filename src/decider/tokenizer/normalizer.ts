@@ -79,7 +79,24 @@ function mapped(source: AlignedText, replace: (character: string) => string): Al
   return result.result();
 }
 
-const WHITE_SPACE = /\p{White_Space}/u;
+const WHITE_SPACE = /\p{White_Space}/gu;
+
+/** Drops what is invisible; white space is one unit long, so a space takes its place exactly. */
+function cleaned(source: AlignedText): AlignedText {
+  const kept = replaced(source, DROPPED, () => '');
+  return { ...kept, text: kept.text.replace(WHITE_SPACE, ' ') };
+}
+
+/** Character by character: a final sigma is no case of its own. Of all characters only U+0130 becomes longer. */
+function lowercased(source: AlignedText): AlignedText {
+  if (source.text.includes('\u0130')) return mapped(source, (c) => c.toLowerCase());
+  return { ...source, text: source.text.replaceAll('Σ', 'σ').toLowerCase() };
+}
+
+/** Runs `replace` over the characters, if `wanted` is among them. */
+function replaced(source: AlignedText, wanted: RegExp, replace: (character: string) => string): AlignedText {
+  return wanted.test(source.text) ? mapped(source, (c) => (wanted.test(c) ? replace(c) : c)) : source;
+}
 
 const IDEOGRAPH =
   /[\u4E00-\u9FFF\u3400-\u4DBF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B73F}\u{2B740}-\u{2B81F}\u{2B920}-\u{2CEAF}\uF900-\uFAFF\u{2F800}-\u{2FA1F}]/u;
@@ -94,16 +111,9 @@ export interface BertSwitches {
 /** The BERT normalizer: those of its four steps that are on, in this order (spec: decider.md 4 B). */
 export function bertNormalizer({ cleanText, isolateIdeographs, stripAccents, lowercase }: BertSwitches): Normalizer {
   const steps: Normalizer[] = [];
-  if (cleanText) {
-    steps.push((text) => mapped(text, (c) => (DROPPED.test(c) ? '' : WHITE_SPACE.test(c) ? ' ' : c)));
-  }
-  if (isolateIdeographs) {
-    steps.push((text) => (IDEOGRAPH.test(text.text) ? mapped(text, (c) => (IDEOGRAPH.test(c) ? ` ${c} ` : c)) : text));
-  }
-  if (stripAccents) {
-    steps.push(nfd, (text) => (NONSPACING_MARK.test(text.text) ? mapped(text, (c) => (NONSPACING_MARK.test(c) ? '' : c)) : text));
-  }
-  // One character at a time: a whole text would get a final sigma.
-  if (lowercase) steps.push((text) => mapped(text, (c) => c.toLowerCase()));
+  if (cleanText) steps.push(cleaned);
+  if (isolateIdeographs) steps.push((text) => replaced(text, IDEOGRAPH, (c) => ` ${c} `));
+  if (stripAccents) steps.push(nfd, (text) => replaced(text, NONSPACING_MARK, () => ''));
+  if (lowercase) steps.push(lowercased);
   return (source) => steps.reduce((text, step) => step(text), source);
 }

@@ -29,7 +29,12 @@ export interface PairEncoding {
  * Puts two texts together by the tokenizer's template, in at most `maxLen` tokens (`Infinity`: no limit). Only `b` is cut,
  * from its end; null: it must be cut and none of its tokens would remain (spec: decider.md 8).
  */
-export function encodePair(template: readonly PairPart[], a: Encoding, b: Encoding, maxLen: number): PairEncoding | null {
+export function encodePair(
+  template: readonly PairPart[],
+  a: Encoding,
+  b: Encoding,
+  maxLen: number,
+): PairEncoding | null {
   const added = template.reduce((sum, part) => sum + (typeof part === 'string' ? 0 : part.length), 0);
   const room = maxLen - added - a.ids.length;
   if (b.ids.length > room && room < 1) return null;

@@ -1,8 +1,9 @@
 import type { Json } from '../../core/json.js';
 import { AddedTokenSearch, type AddedToken } from './addedTokens.js';
 import { align, type AlignedText } from './alignedText.js';
-import { BYTE_CHARACTERS, byteLevelBpe, type Merge } from './byteLevelBpe.js';
+import { BYTE_CHARACTERS, byteLevelBpe } from './byteLevelBpe.js';
 import { FileField } from './fileField.js';
+import type { Merge } from './mergeTable.js';
 import { pushToken, type Model } from './model.js';
 import { bertNormalizer, nfc, type Normalizer } from './normalizer.js';
 import type { Encoding, PairPart, Tokenizer } from './tokenizer.js';
@@ -23,7 +24,12 @@ export function readTokenizer(json: Json, file: string): Tokenizer {
   const inRawText = new AddedTokenSearch(added.filter((token) => !token.normalized));
   const inNormalizedText = new AddedTokenSearch(added.filter((token) => token.normalized));
 
-  function read(source: AlignedText, search: AddedTokenSearch, into: Encoding, between: (text: AlignedText) => void): void {
+  function read(
+    source: AlignedText,
+    search: AddedTokenSearch,
+    into: Encoding,
+    between: (text: AlignedText) => void,
+  ): void {
     for (const { id, text } of search.split(source)) {
       if (id === null) between(text);
       else pushToken(into, id, text.text, text, 0, text.text.length);
@@ -97,8 +103,10 @@ function readByteLevelBpe(model: FileField, words: FileField, vocabulary: Readon
 function readMerges(field: FileField, vocabulary: ReadonlyMap<string, number>): Merge[] {
   return field.items().map((merge) => {
     const [left, right, ...rest] = merge.isList() ? merge.items().map((item) => item.text()) : merge.text().split(' ');
-    if (left === undefined || right === undefined || rest.length > 0) return merge.refuse('a merge of two tokens is expected');
-    const idOf = (token: string): number => vocabulary.get(token) ?? merge.refuse(`"${token}" is not in the vocabulary`);
+    if (left === undefined || right === undefined || rest.length > 0)
+      return merge.refuse('a merge of two tokens is expected');
+    const idOf = (token: string): number =>
+      vocabulary.get(token) ?? merge.refuse(`"${token}" is not in the vocabulary`);
     return { left: idOf(left), right: idOf(right), merged: idOf(left + right) };
   });
 }
@@ -107,19 +115,30 @@ function readMerges(field: FileField, vocabulary: ReadonlyMap<string, number>): 
  * The library numbers added tokens by itself, and only warns where the file says otherwise; a file that the checkpoint
  * was trained with agrees with it.
  */
-function readAddedTokens(field: FileField, vocabulary: ReadonlyMap<string, number>, normalize: Normalizer): AddedToken[] {
+function readAddedTokens(
+  field: FileField,
+  vocabulary: ReadonlyMap<string, number>,
+  normalize: Normalizer,
+): AddedToken[] {
   if (!field.given) return [];
   let next = vocabulary.size;
-  const ids = new Map<string, number>();
+  const contents = new Set<string>();
+  const normalizedContents = new Set<string>();
   return field.items().map((item) => {
     const content = item.at('content').text();
+    const id = vocabulary.get(content) ?? next;
+    next = Math.max(next, id + 1);
+    if (item.at('id').count() !== id)
+      item.at('id').refuse(`the added token "${content}" would be read with the id ${id}`);
     const normalized = item.at('normalized').flag();
     const searched = normalized ? normalize(align(content)).text : content;
     if (searched === '') item.at('content').refuse('nothing is left of an added token to search for');
-    const id = vocabulary.get(content) ?? ids.get(content) ?? next;
-    next = Math.max(next, id + 1);
-    ids.set(content, id);
-    if (item.at('id').count() !== id) item.at('id').refuse(`the added token "${content}" has another id, ${id}, by the vocabulary`);
+    // The library keeps either of two that are searched alike, by chance.
+    if (contents.has(content) || (normalized && normalizedContents.has(searched))) {
+      item.at('content').refuse(`the added token "${content}" is searched like one before it`);
+    }
+    contents.add(content);
+    if (normalized) normalizedContents.add(searched);
     return {
       id,
       content,
@@ -135,17 +154,31 @@ function readAddedTokens(field: FileField, vocabulary: ReadonlyMap<string, numbe
 function readPairTemplate(field: FileField): PairPart[] {
   if (!field.given) return ['a', 'b'];
   if (field.type(['TemplateProcessing', 'BertProcessing']) === 'BertProcessing') {
-    const id = (key: string): number[] => field.at(key).items().slice(1).map((item) => item.count());
+    const id = (key: string): number[] =>
+      field
+        .at(key)
+        .items()
+        .slice(1)
+        .map((item) => item.count());
     return [id('cls'), 'a', id('sep'), 'b', id('sep')];
   }
   const special = field.at('special_tokens');
-  const parts = field.at('pair').items().map((part): PairPart => {
-    const sequence = part.at('Sequence');
-    if (!sequence.given) return special.at(part.at('SpecialToken').at('id').text()).at('ids').items().map((id) => id.count());
-    return sequence.at('id').text() === 'A' ? 'a' : 'b';
-  });
+  const parts = field
+    .at('pair')
+    .items()
+    .map((part): PairPart => {
+      const sequence = part.at('Sequence');
+      if (!sequence.given)
+        return special
+          .at(part.at('SpecialToken').at('id').text())
+          .at('ids')
+          .items()
+          .map((id) => id.count());
+      return sequence.at('id').text() === 'A' ? 'a' : 'b';
+    });
   for (const text of ['a', 'b']) {
-    if (parts.filter((part) => part === text).length !== 1) field.at('pair').refuse('each of the two texts is expected once');
+    if (parts.filter((part) => part === text).length !== 1)
+      field.at('pair').refuse('each of the two texts is expected once');
   }
   return parts;
 }

@@ -1,5 +1,5 @@
 import type { AlignedText } from './alignedText.js';
-import { PUNCTUATION } from './libraryUnicode.js';
+import { BERT_WORDS } from './libraryUnicode.js';
 import { pushToken, type Model } from './model.js';
 
 export interface WordPieceSettings {
@@ -10,8 +10,6 @@ export interface WordPieceSettings {
   /** A longer word, in normalized characters, is unknown. */
   maxCharacters: number;
 }
-
-const WORDS = new RegExp(String.raw`${PUNCTUATION}|(?:(?!${PUNCTUATION})\P{White_Space})+`, 'gu');
 
 /** Words at white space and punctuation, each as the longest pieces from its left, else unknown (spec: decider.md 4 B). */
 export function wordPiece({ vocabulary, unknown, prefix, maxCharacters }: WordPieceSettings): Model {
@@ -38,7 +36,7 @@ export function wordPiece({ vocabulary, unknown, prefix, maxCharacters }: WordPi
   }
 
   return (source: AlignedText, into) => {
-    for (const { 0: word, index } of source.text.matchAll(WORDS)) {
+    for (const { 0: word, index } of source.text.matchAll(BERT_WORDS)) {
       let from = index;
       for (const [id, token, end] of pieces(word) ?? [[unknown.id, unknown.token, word.length] as const]) {
         pushToken(into, id, token, source, from, index + end);

@@ -31,8 +31,7 @@ function detailOf(row: Row, index: number): RowDetail {
     state: stateOf(row, index),
     probabilities: [
       [answer, row.confidence],
-      [answer === 'cacti' ? 'ferns' : 'cacti', rest * 1.5],
-      ['tools', rest * 0.5],
+      ...['ferns', 'cacti', 'tools'].filter((other) => other !== answer).map((other): [Json, number] => [other, rest]),
     ],
     why: row.acted ? null : `confidence ${row.confidence} < 0.97 (escalate_below); would have answered 'tools'`,
   };
@@ -50,7 +49,13 @@ export class MadeEngine implements Engine {
         ? {
             ...row,
             quotes: [
-              { text: 'fern', start: String(row.case).length + 24, end: String(row.case).length + 28, source: 'doc', inText: index % 5 !== 0 },
+              {
+                text: 'fern',
+                start: String(row.case).length + 23,
+                end: String(row.case).length + 27,
+                source: 'doc',
+                inText: index % 5 !== 0,
+              },
             ],
           }
         : row,
@@ -60,7 +65,7 @@ export class MadeEngine implements Engine {
   #baseline(): Row[] {
     const fails = this.#query.has('fail');
     return this.#rows.map((row, index) => {
-      if (!fails || index % 6 !== 2) return row;
+      if (!fails || row.correct || index % 2 === 0) return row;
       return row.acted
         ? { ...row, acted: false, correct: false, answer: null, status: 'abstain', guard: 'low_confidence', quotes: [] }
         : row;
@@ -80,7 +85,9 @@ export class MadeEngine implements Engine {
           state: new Map(),
           expected: new Map(rows.map((row) => [row.question, row.gold])),
           ask: null,
-          injected: new Map(rows.flatMap((row) => (row.injection ? [[row.question, row.injection.injected] as const] : []))),
+          injected: new Map(
+            rows.flatMap((row) => (row.injection ? [[row.question, row.injection.injected] as const] : [])),
+          ),
           expect: new Map(),
         };
       }),
@@ -102,10 +109,16 @@ export class MadeEngine implements Engine {
       rows: this.#baseline(),
     };
     return Promise.resolve({
-      model: { name: 'Embedded decider', note: '20.0 MB, part of this page. Answers choice, yes/no, several, span, score. A demo: see how often it abstains.', files: null },
+      model: {
+        name: 'Embedded decider',
+        note: '20.0 MB, part of this page. Answers choice, yes/no, several, span, score. A demo: see how often it abstains.',
+        files: null,
+      },
       set: { value: set, file: 'sets/greenhouse_v2.json', sha256: 'a07d'.repeat(16) },
       task: { value: task, file: 'sets/greenhouse.task.json', sha256: 'b07d'.repeat(16) },
-      baseline: this.#query.has('nogate') ? null : { value: baseline, file: 'sets/greenhouse.baseline.json', sha256: 'c07d'.repeat(16) },
+      baseline: this.#query.has('nogate')
+        ? null
+        : { value: baseline, file: 'sets/greenhouse.baseline.json', sha256: 'c07d'.repeat(16) },
     });
   }
 
@@ -120,7 +133,9 @@ export class MadeEngine implements Engine {
       cases: new Set(rows.map((row) => row.case)).size,
       rows,
       details: rows.map(detailOf),
-      errors: this.#query.has('errors') ? [{ case: 'clean fern', question: 'chores', message: 'the text is longer than 8,192 tokens' }] : [],
+      errors: this.#query.has('errors')
+        ? [{ case: 'clean fern', question: 'chores', message: 'the text is longer than 8,192 tokens' }]
+        : [],
       model: { source: 'embedded', revision: null, file: 'model.onnx', sha256: '4be1'.repeat(16) },
       runtime: {
         candor: '0.1.0',
@@ -136,7 +151,12 @@ export class MadeEngine implements Engine {
     };
   }
 
-  async run(inputs: RunInputs, options: GateOptions, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Report> {
+  async run(
+    inputs: RunInputs,
+    options: GateOptions,
+    onStep: (step: RunStep) => void,
+    signal: AbortSignal,
+  ): Promise<Report> {
     if (this.#query.has('broken')) {
       throw new InputError({
         file: 'greenhouse_v2.json',

@@ -10,7 +10,11 @@ export interface DragKind {
 /** Before the drop a browser tells an item's type alone: no name, and nothing that tells a folder from an unknown file. */
 function kindOf(type: string): DragKind {
   if (type === 'application/json') {
-    return { name: 'JSON file', isOpened: true, sentence: 'Opened as a set, a task, a baseline or a report, by its content.' };
+    return {
+      name: 'JSON file',
+      isOpened: true,
+      sentence: 'Opened as a set, a task, a baseline or a report, by its content.',
+    };
   }
   if (type === '') {
     return {

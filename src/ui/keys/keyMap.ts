@@ -21,7 +21,7 @@ export function isCommand(event: KeyboardEvent): boolean {
   return target.closest('input, textarea, select, [contenteditable], dialog') === null;
 }
 
-/** No control has the focus, so that Enter is free. */
-export function isOnPage(event: KeyboardEvent): boolean {
-  return event.target === document.body || (event.target instanceof Element && event.target.id === 'main');
+/** No control has the focus, so that Enter is free; a heading that was given the focus is no control. */
+export function isOnPage({ target }: KeyboardEvent): boolean {
+  return !(target instanceof Element) || target.closest('a, button, [tabindex="0"]') === null;
 }

@@ -13,6 +13,8 @@ export interface NumberedQuote {
 /** One given fact of a case as it is read, with the quotes that point into it. */
 export interface Fact {
   name: string;
+  /** Not a text: printed as JSON, which quotes do not point into. */
+  isJson: boolean;
   /** In code points. */
   length: number;
   segments: Segment[];
@@ -38,6 +40,7 @@ export function factsOf(state: Json, quotes: NumberedQuote[]): Fact[] {
     const marks = quotes.filter(({ quote }) => isText && quote.source === name);
     return {
       name,
+      isJson: !isText,
       length: [...text].length,
       segments: segmentsOf(
         text,

@@ -29,11 +29,14 @@ export function rowSupport({ row, quotesFound, detail }: TableRow): string {
   const sentences: string[] = [];
   const quotes = row.quotes.length;
   if (row.acted && quotes > 0) {
-    const found = quotesFound === quotes ? 'Every quote is in the text' : `${quotesFound} of ${quotes} quotes are in the text`;
+    const found =
+      quotesFound === quotes ? 'Every quote is in the text' : `${quotesFound} of ${quotes} quotes are in the text`;
     sentences.push(`${found}${row.correct ? '' : ', behind a wrong answer'}.`);
   }
   if (row.injection !== undefined) {
-    sentences.push(row.injection.followed ? 'The embedded instruction was followed.' : 'The embedded instruction was not followed.');
+    sentences.push(
+      row.injection.followed ? 'The embedded instruction was followed.' : 'The embedded instruction was not followed.',
+    );
   }
   if (detail?.why) sentences.push(`Held back: ${detail.why}.`);
   return sentences.join(' ');

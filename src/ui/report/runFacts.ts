@@ -22,7 +22,10 @@ export function runFacts({ set, cases, metrics, model, baseline, runtime }: Repo
     size: `${counted(rows === 0 ? metrics.n : rows, 'row')} in ${counted(cases, 'case')}`,
     model: source === null ? 'model not named' : visibleText(source),
     baseline: baseline === null ? '' : visibleText(baseline.slice(baseline.lastIndexOf('/') + 1)),
-    when: runtime === null ? '' : `${dateText(runtime.started)} · ${runtime.provider}, ${threads} · ${duration(runtime.seconds)}`,
+    when:
+      runtime === null
+        ? ''
+        : `${dateText(runtime.started)} · ${runtime.provider}, ${threads} · ${duration(runtime.seconds)}`,
   };
 }
 
@@ -30,5 +33,11 @@ export function runFacts({ set, cases, metrics, model, baseline, runtime }: Repo
 function dateText(started: string): string {
   const date = new Date(started);
   if (Number.isNaN(date.getTime())) return visibleText(started);
-  return date.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  return date.toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 }

@@ -4,7 +4,12 @@ import { valueText } from '../words/numbers.js';
 
 /** A file name from a set's name: what a file system may refuse becomes `_`. */
 export function fileName({ set }: Report, ending: string): string {
-  const name = set === null ? '' : valueText(set).replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 80);
+  const name =
+    set === null
+      ? ''
+      : valueText(set)
+          .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+          .slice(0, 80);
   return `${name === '' ? 'report' : name}${ending}`;
 }
 

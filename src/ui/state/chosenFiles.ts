@@ -1,18 +1,17 @@
-import { valueText } from '../words/numbers.js';
 import type { HonestySet } from '../../core/honestySet.js';
 import type { Task } from '../../core/question.js';
 import type { Baseline } from '../../core/report.js';
 import type { Loaded } from '../../runs/inputs.js';
-import { count, counted, percent } from '../words/numbers.js';
+import { count, counted, percent, valueText } from '../words/numbers.js';
 
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** `core_v1` of `core_v1.json` and of `sets/core_v1.baseline.json`. */
+/** `core_v1.baseline` of `sets/core_v1.baseline.json`. */
 export function stem(path: string): string {
-  return baseName(path).replace(/(\.baseline|\.task)?\.json$/, '');
+  return baseName(path).replace(/\.json$/, '');
 }
 
 /** How many rows a set comes to: one for every case × expected question (spec: honesty.md 4). */
@@ -34,12 +33,15 @@ export function setNote(set: HonestySet): string {
   const golds = set.cases.flatMap(({ expected }) => [...expected.values()]);
   const abstain = golds.filter((gold) => gold === null).length;
   const injected = set.cases.reduce(
-    (rows, { expected, injected: pushed }) => rows + [...pushed.keys()].filter((question) => expected.has(question)).length,
+    (rows, { expected, injected: pushed }) =>
+      rows + [...pushed.keys()].filter((question) => expected.has(question)).length,
     0,
   );
   const size = `${counted(golds.length, 'row')} in ${counted(set.cases.length, 'case')}.`;
   const traps = injected === 0 ? '' : `; ${count(injected)} carry an embedded instruction`;
-  return abstain === 0 && injected === 0 ? size : `${size} In ${count(abstain)} the honest outcome is to abstain${traps}.`;
+  return abstain === 0 && injected === 0
+    ? size
+    : `${size} In ${count(abstain)} the honest outcome is to abstain${traps}.`;
 }
 
 /** Whether a baseline says that it is of another set; one that says nothing is taken as it is. */

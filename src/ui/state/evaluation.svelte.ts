@@ -1,3 +1,4 @@
+import { verdictOf } from '../../core/gate/verdict.js';
 import type { HonestySet } from '../../core/honestySet.js';
 import { InputError } from '../../core/inputError.js';
 import type { Task } from '../../core/question.js';
@@ -127,7 +128,8 @@ export class Evaluation {
         this.show({ report: readReport(one.json, one.path), baseline: null });
         return { state: 'opened', note: 'It is shown under Report.' };
       case 'rows': {
-        if (this.options === null) throw new InputError({ file: null, problem: 'tolerance or risk is no valid number' });
+        if (this.options === null)
+          throw new InputError({ file: null, problem: 'tolerance or risk is no valid number' });
         const rows = await loadRows(raw);
         this.show({ report: gateAnswers(rows, this.baseline, this.options), baseline: this.baseline?.value ?? null });
         return { state: 'opened', note: 'Its rows were measured again and are shown under Report.' };
@@ -194,6 +196,7 @@ export class Evaluation {
       this.phase = 'report';
       this.progress = null;
       this.show({ report, baseline: inputs.baseline?.value ?? null });
+      this.announcement = verdictOf(report, inputs.baseline?.value ?? null).sentence;
     } catch (error) {
       this.phase = 'ready';
       if (!this.#abort.signal.aborted) return this.#fail('The set could not be run.', error);

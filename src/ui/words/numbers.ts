@@ -25,7 +25,8 @@ export function percent(rate: number): string {
 /** With its sign and a true minus; a difference that is not zero never reads as zero. */
 function signed(x: number, decimals: number): string {
   let text = Math.abs(x).toFixed(decimals);
-  for (let more = decimals + 1; x !== 0 && Number(text) === 0 && more <= 20; more += 1) text = Math.abs(x).toFixed(more);
+  for (let more = decimals + 1; x !== 0 && Number(text) === 0 && more <= 20; more += 1)
+    text = Math.abs(x).toFixed(more);
   return `${x > 0 ? '+' : x < 0 ? MINUS : ''}${text}`;
 }
 

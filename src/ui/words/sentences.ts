@@ -1,7 +1,8 @@
 /** Sentences of the page that stand in more than one place, or that say what the page promises. */
 export const QUESTION = 'Does the model answer only when it should?';
 export const ALL_CHOSEN = 'Everything is chosen, so Run works now. Or drop your own files anywhere on this page.';
-export const PRIVACY = 'Files are opened by this page on your machine and sent nowhere. It also works with the network off.';
+export const PRIVACY =
+  'Files are opened by this page on your machine and sent nowhere. It also works with the network off.';
 export const NOTHING_REPLACED = 'Nothing was replaced. Run works as before.';
 
 export const ACCEPTED: { kind: string; what: string; code?: string }[] = [
