@@ -2,7 +2,7 @@
  * Characters that a reader does not see or that reorder what stands around them: controls, format and bidirectional
  * characters, Hangul fillers, tag characters and the supplementary variation selectors. Line feed and tab are layout.
  */
-const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u{e0100}-\u{e01ef}]/gu;
+const HIDDEN = /(?![\n\t])(?:[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u{e0100}-\u{e01ef}]|\u115f|\u1160|\u3164|\uffa0)/gu;
 
 /** `U+202E`. */
 export function codePointName(character: string): string {
