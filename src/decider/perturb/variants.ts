@@ -18,15 +18,14 @@ export interface Perturbation {
 }
 
 function inUtf16(text: string, spans: Span[]): Span[] {
-  const starts = toUtf16(
-    text,
-    spans.map(({ start }) => start),
-  );
   const ends = toUtf16(
     text,
-    spans.map(({ end }) => end),
+    Array.from(spans, ({ end }) => end),
   );
-  return starts.map((start, i) => ({ start, end: ends[i] ?? start }));
+  return toUtf16(
+    text,
+    Array.from(spans, ({ start }) => start),
+  ).map((start, i) => ({ start, end: ends[i] ?? start }));
 }
 
 /** In text order; overlapping spans become one, touching ones stay apart. */
@@ -51,8 +50,8 @@ function withoutOuterSpace(text: string): string {
   return lines.slice(start, end);
 }
 
-/** The text without the spans, UTF-16 indices. */
-function variantWithout(text: string, spans: Span[]): Variant {
+/** The text without the spans, UTF-16 indices; space at the ends of its lines is left. */
+function cutOut(text: string, spans: Span[]): Variant {
   const removed: string[] = [];
   let kept = '';
   let from = 0;
@@ -61,7 +60,7 @@ function variantWithout(text: string, spans: Span[]): Variant {
     removed.push(text.slice(start, end));
     from = text[end] === ' ' ? end + 1 : end;
   }
-  return { text: withoutOuterSpace(kept + text.slice(from)), removed };
+  return { text: kept + text.slice(from), removed };
 }
 
 /**
@@ -84,10 +83,12 @@ export function perturbVariants(text: string, k: number): Perturbation {
   const variants: Variant[] = [];
   for (const candidate of candidates) {
     if (variants.length >= k) break;
-    const variant = variantWithout(text, candidate);
-    if (seen.has(variant.text)) continue;
-    seen.add(variant.text);
-    variants.push(variant);
+    const { text: rest, removed } = cutOut(text, candidate);
+    // One instruction a thousand times over gives as many equal rests: those are not worth trimming.
+    if (seen.has(rest)) continue;
+    const variant = withoutOuterSpace(rest);
+    if (!seen.has(variant)) variants.push({ text: variant, removed });
+    seen.add(rest).add(variant);
   }
   return { variants, passages: spans.map(({ start, end }) => text.slice(start, end)) };
 }
