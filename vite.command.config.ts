@@ -10,6 +10,13 @@ export default defineConfig({
     outDir: 'dist/command',
     emptyOutDir: true,
     target: 'node20',
-    rollupOptions: { input: { candor: 'src/cli/main.ts', browser: 'src/cli/browser.ts', serve: 'src/cli/serve.ts', drive: 'src/cli/drive.ts' } },
+    rollupOptions: {
+      input: {
+        candor: 'src/cli/main.ts',
+        browser: 'src/cli/browser.ts',
+        serve: 'src/cli/serve.ts',
+        drive: 'src/cli/drive.ts',
+      },
+    },
   },
 });

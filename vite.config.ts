@@ -22,6 +22,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     // The first session of a process compiles the runtime, which can wait for a busy machine.
-    testTimeout: 60_000,
+    testTimeout: process.env['CANDOR_LONG'] === undefined ? 60_000 : 600_000,
+    setupFiles: ['src/testing/fastCheck.ts'],
   },
 });

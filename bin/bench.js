@@ -14,7 +14,9 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 /** @param {string[]} args @returns {{ seconds: number, stdout: string }} */
 function timed(args) {
   const begun = performance.now();
-  const { stdout, status, stderr } = spawnSync(process.execPath, [`${ROOT}bin/candor.js`, ...args], { encoding: 'utf8' });
+  const { stdout, status, stderr } = spawnSync(process.execPath, [`${ROOT}bin/candor.js`, ...args], {
+    encoding: 'utf8',
+  });
   if (status !== 0 && status !== 1) throw new Error(stderr);
   return { seconds: (performance.now() - begun) / 1000, stdout };
 }
@@ -23,7 +25,9 @@ function timed(args) {
 function firstLoad() {
   const page = `${ROOT}dist/page/`;
   const seen = new Set(['index.html']);
-  const queue = [...readFileSync(`${page}index.html`, 'utf8').matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+  const queue = [...readFileSync(`${page}index.html`, 'utf8').matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map(
+    ([, path]) => path,
+  );
   while (queue.length > 0) {
     const path = queue.pop();
     if (path === undefined || seen.has(path)) continue;
@@ -41,7 +45,10 @@ async function inOnePage() {
   const { serve } = await builtServe();
   const { launch } = await builtDrive();
   const server = await serve(`${ROOT}dist/page`);
-  const browser = await launch(await findBrowser({ named: process.env['CANDOR_BROWSER'] || null, headed: false }), false);
+  const browser = await launch(
+    await findBrowser({ named: process.env['CANDOR_BROWSER'] || null, headed: false }),
+    false,
+  );
   try {
     const page = await browser.newPage();
     await page.goto(server.url);

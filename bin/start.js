@@ -11,8 +11,10 @@ if (buildIfStale()) {
   const server = await serve(fileURLToPath(new URL('../dist/page', import.meta.url)));
   process.stdout.write(`Candor is at ${server.url}\nCtrl-C ends it.\n`);
   const opener = /** @type {Record<string, string>} */ (OPENERS)[process.platform];
-  if (opener !== undefined) spawn(opener, [server.url], { stdio: 'ignore', detached: true }).on('error', () => undefined);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.close().then(() => process.exit(0)));
+  if (opener !== undefined)
+    spawn(opener, [server.url], { stdio: 'ignore', detached: true }).on('error', () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
 } else {
   process.exitCode = 2;
 }

@@ -57,7 +57,9 @@ const built = build();
 /** @type {Counts[]} */
 const all = [step('build', built)];
 if (!long) {
-  all.push(step('types', run('svelte-check/bin/svelte-check', ['--tsconfig', './tsconfig.json', '--fail-on-warnings'])));
+  all.push(
+    step('types', run('svelte-check/bin/svelte-check', ['--tsconfig', './tsconfig.json', '--fail-on-warnings'])),
+  );
   all.push(step('lint', run('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])));
   all.push(step('format', run('prettier/bin/prettier.cjs', ['--check', '.', '--log-level', 'warn'])));
 }
@@ -76,7 +78,11 @@ const executable = built ? await browser() : null;
 if (executable === null) all.push(step('browser tests', false));
 else {
   const file = `${RESULTS}/playwright.json`;
-  const ok = run('playwright/cli.js', ['test'], { CANDOR_BROWSER: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env });
+  const ok = run('playwright/cli.js', ['test'], {
+    CANDOR_BROWSER: executable,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...env,
+  });
   all.push(
     counted('browser tests', ok, file, ({ stats }) => ({
       passed: stats.expected,

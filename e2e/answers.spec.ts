@@ -18,7 +18,11 @@ const REFUSED: Record<string, RegExp> = {
 const FILES = ['basics', 'baseline', 'injection', 'quotes', 'random', 'ties_and_risk'];
 
 for (const file of FILES) {
-  test(`the golden metrics of ${file} come out of the page as candor gate --answers`, async ({ run, server, scratch }) => {
+  test(`the golden metrics of ${file} come out of the page as candor gate --answers`, async ({
+    run,
+    server,
+    scratch,
+  }) => {
     test.slow();
     const golden = goldenJson(`honesty/metrics/${file}.json`) as JsonObject;
     for (const one of golden.get('cases') as JsonObject[]) {

@@ -27,12 +27,15 @@ for (const checkpoint of CHECKPOINTS) {
     const questions: JsonObject = new Map();
     const cases = chosen.map((one, index) => {
       const names = list(one.get('questions')).map((question, i) => {
-        const { name: _, ...settings } = Object.fromEntries(question);
-        questions.set(`q${index}_${i}`, object(settings));
+        const settings = new Map(question);
+        settings.delete('name');
+        questions.set(`q${index}_${i}`, settings);
         return `q${index}_${i}`;
       });
       const input = one.get('input') as JsonObject;
-      const state = input.has('text') ? (input.get('text') ?? null) : parseJson(input.get('state_json') as string, 'state');
+      const state = input.has('text')
+        ? (input.get('text') ?? null)
+        : parseJson(input.get('state_json') as string, 'state');
       return object({
         name: one.get('id') ?? null,
         state: object({ doc: state }),
@@ -41,7 +44,9 @@ for (const checkpoint of CHECKPOINTS) {
     });
     const set = scratch.write(`${checkpoint}.json`, writePretty(object({ name: checkpoint, cases })));
     const task = scratch.write('task.json', writePretty(object({ name: 'golden', questions })));
-    const files = [...checkpointFiles(checkpoint)].map(([path, bytes]) => refTo(server, scratch.write(`${checkpoint}/${path}`, bytes), path));
+    const files = [...checkpointFiles(checkpoint)].map(([path, bytes]) =>
+      refTo(server, scratch.write(`${checkpoint}/${path}`, bytes), path),
+    );
     const result = await run({
       set: refTo(server, set, 'set.json'),
       task: refTo(server, task, 'task.json'),
@@ -53,10 +58,12 @@ for (const checkpoint of CHECKPOINTS) {
     const report = parseJson(result.report?.pretty ?? 'null', 'report') as JsonObject;
     const rows = list(report.get('rows'));
     const details = list(report.get('details'));
-    const expected = chosen.flatMap((one) => list(one.get('results')).map((answer) => ({ id: one.get('id'), answer })));
+    const expected = chosen.flatMap((one) =>
+      list(one.get('results')).map((answer) => ({ id: asRow(one.get('id')), answer })),
+    );
     expect(rows).toHaveLength(expected.length);
     for (const [index, { id, answer }] of expected.entries()) {
-      const place = `${String(id)} ${String(answer.get('name'))}`;
+      const place = `${id} ${asRow(answer.get('name'))}`;
       const row = rows[index] ?? new Map<string, Json>();
       compareProbabilities(details[index]?.get('probabilities'), answer.get('probs'), place);
       if (answer.get('unstable') === true) continue;
@@ -77,7 +84,10 @@ function asRow(value: Json | undefined): string {
 function compareProbabilities(actual: Json | undefined, expected: Json | undefined, place: string): void {
   const pairs = (value: Json | undefined): [string, number][] =>
     Array.isArray(value) ? value.map((pair) => [asRow((pair as Json[])[0]), Number((pair as Json[])[1])]) : [];
-  expect(pairs(actual).map(([value]) => value), place).toEqual(pairs(expected).map(([value]) => value));
+  expect(
+    pairs(actual).map(([value]) => value),
+    place,
+  ).toEqual(pairs(expected).map(([value]) => value));
   for (const [index, [value, probability]] of pairs(expected).entries()) {
     expect(Math.abs((pairs(actual)[index]?.[1] ?? NaN) - probability), `${place} ${value}`).toBeLessThan(TOLERANCE);
   }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ended, candor, expect, ROOT, start, test } from './stage.js';
+import { candor, descendants, ended, expect, ROOT, start, test } from './stage.js';
 
 const STARTER = 'sets/starter_v1.json';
 
@@ -25,7 +24,10 @@ test('the shipped set is gated with the embedded decider: exit 0, the report alo
 });
 
 test('a stricter baseline: exit 1, and the metric is named on stdout and stderr', async ({ scratch }) => {
-  const baseline = scratch.write('stricter.json', '{"metrics": {"confident_error_rate": 0.0, "coverage_at_risk": 1.0}}');
+  const baseline = scratch.write(
+    'stricter.json',
+    '{"metrics": {"confident_error_rate": 0.0, "coverage_at_risk": 1.0}}',
+  );
   const { code, stdout, stderr } = await candor(['gate', STARTER, '--baseline', baseline]);
   expect(code).toBe(1);
   expect((JSON.parse(stdout) as Printed).regressions.join()).toContain('confident_error_rate');
@@ -92,13 +94,20 @@ test('Ctrl-C at any moment exits 130 and leaves no process behind', async () => 
   }
 });
 
-/** Browsers that were started by a process which is gone are still in its group or name it as their parent. */
-function descendants(pid: number): Promise<string[]> {
-  const list = spawn('ps', ['-eo', 'pid,ppid,pgid,args']);
-  return ended(list).then(({ stdout }) =>
-    stdout.split('\n').filter((line) => line.trim().split(/\s+/).slice(0, 3).includes(String(pid))),
-  );
-}
+test('npm start serves the page until it is interrupted', async () => {
+  const child = start([], { script: 'bin/start.js' });
+  const ending = ended(child);
+  const url = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const found = /http:\S+/.exec(chunk.toString());
+      if (found !== null) resolve(found[0]);
+    });
+  });
+  expect(await (await fetch(url)).text()).toContain('<title>Candor</title>');
+  expect((await fetch(new URL('/', url))).status).toBe(403);
+  child.kill('SIGINT');
+  expect((await ending).code).toBe(0);
+});
 
 test('a foreign server and a second gate do not get in the way', async () => {
   const foreign = createServer((_, response) => response.end('<h1>another project</h1>'));

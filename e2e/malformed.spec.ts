@@ -22,7 +22,10 @@ for (const { set, strict, message } of twins) {
 }
 
 test('"gold" is read as "expected" with a warning, unless --strict', async ({ scratch }) => {
-  scratch.write('task.json', '{"questions": {"team": {"kind": "choice", "task": "Which team?", "options": ["billing", "shipping"]}}}');
+  scratch.write(
+    'task.json',
+    '{"questions": {"team": {"kind": "choice", "task": "Which team?", "options": ["billing", "shipping"]}}}',
+  );
   const set = scratch.write(
     'old.json',
     '{"task": "task.json", "cases": [{"name": "a", "state": {"doc": "I was charged twice."}, "gold": {"team": "billing"}}]}',

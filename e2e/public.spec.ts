@@ -31,9 +31,15 @@ test('coverage-ties-order: equal confidences are taken or left together, in any 
     ['0.25', 1, 0.5],
   ] as const) {
     for (const file of ['rows.json', 'reversed.json', 'shuffled.json']) {
-      const { code, stdout } = await candor(['gate', '--answers', file, '--risk', risk, '--quiet'], { cwd: at('coverage-ties-order') });
+      const { code, stdout } = await candor(['gate', '--answers', file, '--risk', risk, '--quiet'], {
+        cwd: at('coverage-ties-order'),
+      });
       expect(code).toBe(0);
-      expect((JSON.parse(stdout) as Printed).metrics).toMatchObject({ ...METRICS, coverage_at_risk: coverage, threshold });
+      expect((JSON.parse(stdout) as Printed).metrics).toMatchObject({
+        ...METRICS,
+        coverage_at_risk: coverage,
+        threshold,
+      });
     }
   }
 });
@@ -55,7 +61,9 @@ test('everything-abstained: rates are 0, the rest is null, nothing is NaN', asyn
 });
 
 test('zero-is-a-value: a baseline of 0 is compared', async () => {
-  const { code, stdout } = await candor(['gate', '--answers', 'rows.json', '--baseline', 'baseline.json'], { cwd: at('zero-is-a-value') });
+  const { code, stdout } = await candor(['gate', '--answers', 'rows.json', '--baseline', 'baseline.json'], {
+    cwd: at('zero-is-a-value'),
+  });
   expect(code).toBe(1);
   expect((JSON.parse(stdout) as Printed).regressions).toEqual([
     'confident_error_rate: 0.0 → 0.3333333333333333 (tolerance 0.02)',
@@ -67,7 +75,9 @@ test('metric-gone-counts-as-worse: gone is a regression, new is mentioned', asyn
   const cwd = at('metric-gone-counts-as-worse');
   const gone = await candor(['gate', '--answers', 'rows.json', '--baseline', 'baseline.json'], { cwd });
   expect(gone.code).toBe(1);
-  expect((JSON.parse(gone.stdout) as Printed).regressions).toEqual(['quote_support_proxy: 0.9 → None (tolerance 0.02)']);
+  expect((JSON.parse(gone.stdout) as Printed).regressions).toEqual([
+    'quote_support_proxy: 0.9 → None (tolerance 0.02)',
+  ]);
   const added = await candor(['gate', '--answers', 'rows_with.json', '--baseline', 'baseline_without.json'], { cwd });
   expect(added.code).toBe(0);
   expect(added.stderr).toMatch(/quote_support_proxy.* baseline/);
@@ -104,9 +114,15 @@ test('proto-keys-in-json: keys are data, and a baseline without a number of its 
 });
 
 test('quote-offsets-emoji: quotes count as found at their code point offsets', async () => {
-  const { code, stdout } = await candor(['gate', '--answers', 'rows.json', '--rows'], { cwd: at('quote-offsets-emoji') });
+  const { code, stdout } = await candor(['gate', '--answers', 'rows.json', '--rows'], {
+    cwd: at('quote-offsets-emoji'),
+  });
   expect(code).toBe(0);
-  expect((JSON.parse(stdout) as Printed).metrics).toMatchObject({ quotes: 3, quotes_supporting: 3, quote_support_proxy: 1 });
+  expect((JSON.parse(stdout) as Printed).metrics).toMatchObject({
+    quotes: 3,
+    quotes_supporting: 3,
+    quote_support_proxy: 1,
+  });
   expect(stdout).toContain('"start": 15');
 });
 

@@ -20,15 +20,21 @@ export interface Ran {
   stderr: string;
 }
 
-export function start(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'bin/candor.js'), ...args], {
+interface StartOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  script?: string;
+}
+
+export function start(args: string[], options: StartOptions = {}): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, options.script ?? 'bin/candor.js'), ...args], {
     cwd: options.cwd ?? ROOT,
     env: { ...process.env, ...options.env },
   });
 }
 
 /** The command as a person or CI runs it, in a process of its own. */
-export function candor(args: string[], options?: { cwd?: string; env?: Record<string, string> }): Promise<Ran> {
+export function candor(args: string[], options?: StartOptions): Promise<Ran> {
   return ended(start(args, options));
 }
 
@@ -40,6 +46,12 @@ export function ended(child: ChildProcess): Promise<Ran> {
   return new Promise((resolve) =>
     child.on('close', (code, signal) => resolve({ ...ran, code: signal === 'SIGINT' ? 130 : code })),
   );
+}
+
+/** Processes of a process that is gone: they are still in its group, or name it as their parent. */
+export async function descendants(pid: number): Promise<string[]> {
+  const { stdout } = await ended(spawn('ps', ['-eo', 'pid,ppid,pgid,args']));
+  return stdout.split('\n').filter((line) => line.trim().split(/\s+/).slice(0, 3).includes(String(pid)));
 }
 
 /** A folder for one test's files. */
@@ -58,11 +70,13 @@ interface WorkerFixtures {
 interface Fixtures {
   scratch: Scratch;
   /** Hands a job to a fresh page, as the command does, without a process for each. */
-  run(job: Partial<Job>, files?: Record<string, string>): Promise<JobResult>;
+  run: (job: Partial<Job>) => Promise<JobResult>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
+    // Playwright reads a fixture's needs off its first parameter, which must be a pattern.
+    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await serve(join(ROOT, 'dist/page'));
       await use(server);
@@ -70,6 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // eslint-disable-next-line no-empty-pattern
   scratch: async ({}, use, testInfo) => {
     const folder = testInfo.outputPath('files');
     const write = (name: string, content: string | Uint8Array): string => {
@@ -85,12 +100,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({ folder, write, checkpoint });
   },
   run: async ({ browser, server }, use) => {
-    await use((job, files = {}) =>
-      drive(browser, server.url, { ...EMPTY, ...job }, {
-        timeoutSeconds: 120,
-        file: (path) => Promise.resolve(files[path] === undefined ? null : refTo(server, files[path])),
-        progress: () => undefined,
-      }),
+    await use((job) =>
+      drive(
+        browser,
+        server.url,
+        { ...EMPTY, ...job },
+        {
+          timeoutSeconds: 120,
+          file: () => Promise.resolve(null),
+          progress: () => undefined,
+        },
+      ),
     );
   },
 });

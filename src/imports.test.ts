@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Composition: these wire the concrete parts together.
   'engine.ts': ['core', 'net', 'decider', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
-  'App.svelte': ['ui'],
+  'App.svelte': ['formats', 'ui'],
 };
 
 /** Packages that belong to one room alone. */

@@ -59,7 +59,9 @@ async function downloaded(headed: boolean): Promise<string | null> {
   const registry = dirname(dirname(dirname(full)));
   if (headed || !existsSync(registry)) return null;
   const shells = readdirSync(registry, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.startsWith('chromium_headless_shell-') && /[\\/](chrome-)?headless[-_]shell(\.exe)?$/.test(path))
+    .filter(
+      (path) => path.startsWith('chromium_headless_shell-') && /[\\/](chrome-)?headless[-_]shell(\.exe)?$/.test(path),
+    )
     .map((path) => join(registry, path));
   return shells.find(isExecutable) ?? null;
 }

@@ -52,7 +52,11 @@ export function baselinePath(set: string, named: string | null): string | null {
   const path = join(named ?? dirname(set), name);
   if (existsSync(path)) return path;
   if (named === null) return null;
-  throw new InputError({ file: path, problem: 'the baseline folder holds no baseline of this set', mend: 'save one with --save' });
+  throw new InputError({
+    file: path,
+    problem: 'the baseline folder holds no baseline of this set',
+    mend: 'save one with --save',
+  });
 }
 
 /** The sets of a folder: its JSON files that are neither a baseline nor a task. */

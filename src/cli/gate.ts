@@ -94,7 +94,12 @@ function chosenBaseline(args: GateArguments, source: string, server: PageServer)
   return path === null ? null : fileRef(server, path);
 }
 
-async function conclude(args: GateArguments, result: JobResult, narrator: Narrator, several: boolean): Promise<ExitCode> {
+async function conclude(
+  args: GateArguments,
+  result: JobResult,
+  narrator: Narrator,
+  several: boolean,
+): Promise<ExitCode> {
   const { report, checks } = result;
   if (checks.length > 0) await printReport(checks.map(({ text }) => `${text}\n`).join(''));
   if (report !== null && args.command === 'gate') await printReport(several ? report.compact : report.pretty);

@@ -81,7 +81,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, site: 
     'Content-Length': size,
   });
   if (request.method === 'HEAD') response.end();
-  else createReadStream(file).on('error', () => response.destroy()).pipe(response);
+  else
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
 }
 
 function fileOf(path: string, { pageFolder, mounted }: Site): string | null {

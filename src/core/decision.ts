@@ -4,7 +4,8 @@ import type { Json } from './json.js';
 export const NOT_STATED = '<not stated>';
 
 /** Why an answer is held back: the guard of the row it becomes (spec: decider.md 17, 21). */
-export type EscalationGuard = 'escalated' | 'low_confidence' | 'instruction' | 'grounding' | 'type_rejected' | 'outside_options';
+export type EscalationGuard =
+  'escalated' | 'low_confidence' | 'instruction' | 'grounding' | 'type_rejected' | 'outside_options';
 
 export interface Escalation {
   guard: EscalationGuard;

@@ -67,4 +67,6 @@ export interface Baseline {
   model: Json | undefined;
   provider: Json | undefined;
   rows: Row[] | null;
+  /** What of it could not be used, for the `warnings` of a report that is compared with it. */
+  warnings: string[];
 }

@@ -10,7 +10,10 @@ import type { Session } from './session.js';
 import { readTokenizer } from './tokenizer/readTokenizer.js';
 
 const task = readTask(
-  parseJson('{"questions": {"q": {"kind": "choice", "task": "Which?", "options": ["a", "b"], "use_act": false}}}', 'task.json'),
+  parseJson(
+    '{"questions": {"q": {"kind": "choice", "task": "Which?", "options": ["a", "b"], "use_act": false}}}',
+    'task.json',
+  ),
   'task.json',
 );
 
@@ -43,12 +46,15 @@ function ask(options?: string[]): Ask[] {
 const logits = goldenPlain<Record<string, (number | string)[]>>('public/fp16-nan-logits/logits.json');
 const numbers = (name: string): number[] => (logits[name] ?? []).map(Number);
 
-test.each(['nan', 'inf', 'minus_inf'])('logits that are not finite (%s) fail the question, they are no abstention', async (name) => {
-  const decider = await stubbed(numbers(name));
-  const [reply] = await decider.answer(ask());
-  expect(reply).toHaveProperty('failure');
-  expect(reply && 'failure' in reply ? reply.failure : '').toMatch(/not finite.*fp32/);
-});
+test.each(['nan', 'inf', 'minus_inf'])(
+  'logits that are not finite (%s) fail the question, they are no abstention',
+  async (name) => {
+    const decider = await stubbed(numbers(name));
+    const [reply] = await decider.answer(ask());
+    expect(reply).toHaveProperty('failure');
+    expect(reply && 'failure' in reply ? reply.failure : '').toMatch(/not finite.*fp32/);
+  },
+);
 
 test('very large logits give confidence 1, not NaN', async () => {
   const decider = await stubbed(numbers('large'));

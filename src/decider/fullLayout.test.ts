@@ -71,7 +71,11 @@ test.each(cases)('$id: ids and markers are exact, logits within 1e-4', async (on
     marker: contract.modeMarkers[question.mode],
     column: contract.columns[question.mode],
     pointer: question.pointer,
-    options: question.options.map((label, place) => ({ label, description: question.descriptions?.[place] || null, place })),
+    options: question.options.map((label, place) => ({
+      label,
+      description: question.descriptions?.[place] || null,
+      place,
+    })),
   } as unknown as AskedQuestion;
 
   const sequence = fullSequence(asked, tokenizer.encode(one.text === '' ? ' ' : one.text), contract, tokenizer);
@@ -83,7 +87,9 @@ test.each(cases)('$id: ids and markers are exact, logits within 1e-4', async (on
   }
 
   const logits = await session.run(sequence.ids);
-  const row = (position: number): number[] => [...logits.data.subarray(position * logits.columns, (position + 1) * logits.columns)];
+  const row = (position: number): number[] => [
+    ...logits.data.subarray(position * logits.columns, (position + 1) * logits.columns),
+  ];
   expectClose(row(sequence.mode), one.logits[0]?.mode_row ?? []);
   sequence.options.forEach((position, k) => expectClose(row(position), one.logits[0]?.option_rows[k] ?? []));
   const { pointer } = rawOutputs(asked, sequence, logits, contract, one.text);

@@ -63,7 +63,8 @@ export function fullSequence(
       starts: tokens.map((i) => pair.starts[i] ?? 0),
       ends: tokens.map((i) => pair.ends[i] ?? 0),
     },
-    truncated: input.ids.length > tokens.length ? truncation(input.ids.length, tokens.length, questionTokens, maxLen) : null,
+    truncated:
+      input.ids.length > tokens.length ? truncation(input.ids.length, tokens.length, questionTokens, maxLen) : null,
   };
 }
 
@@ -82,8 +83,11 @@ function markerGroups(ids: number[], segment: number[], contract: Contract, toke
 
 function truncation(inputTokens: number, readTokens: number, questionTokens: number, maxLen: number): Json {
   return new Map(
-    Object.entries({ input_tokens: inputTokens, read_tokens: readTokens, question_tokens: questionTokens, max_len: maxLen }).map(
-      ([key, count]) => [key, BigInt(count)],
-    ),
+    Object.entries({
+      input_tokens: inputTokens,
+      read_tokens: readTokens,
+      question_tokens: questionTokens,
+      max_len: maxLen,
+    }).map(([key, count]) => [key, BigInt(count)]),
   );
 }

@@ -13,7 +13,11 @@ export async function fetchFile(url: string, file: string): Promise<Blob> {
     throw new InputError({ file, problem: `it could not be fetched (${String(error)})`, mend: 'check the connection' });
   });
   if (!response.ok) {
-    throw new InputError({ file, problem: `it could not be fetched (HTTP ${response.status})`, mend: 'check the address' });
+    throw new InputError({
+      file,
+      problem: `it could not be fetched (HTTP ${response.status})`,
+      mend: 'check the address',
+    });
   }
   return response.blob();
 }

@@ -27,7 +27,11 @@ export interface AnsweredSet {
 }
 
 /** Answers every case of a set, in file order. What the model cannot be asked is refused before anything runs. */
-export async function answerSet(inputs: GateInputs, respondent: Respondent, hooks: RunHooks = {}): Promise<AnsweredSet> {
+export async function answerSet(
+  inputs: GateInputs,
+  respondent: Respondent,
+  hooks: RunHooks = {},
+): Promise<AnsweredSet> {
   const { set, task } = inputs;
   const { answerer } = respondent;
   const warnings = inputWarnings(inputs);

@@ -4,7 +4,11 @@ import type { Loaded } from './inputs.js';
 import { reportOf, type GateOptions } from './report.js';
 
 /** Metrics and gate of rows that were made elsewhere (`--answers`), without a model. */
-export function gateAnswers(answers: Loaded<AnsweredRows>, baseline: Loaded<Baseline> | null, options: GateOptions): Report {
+export function gateAnswers(
+  answers: Loaded<AnsweredRows>,
+  baseline: Loaded<Baseline> | null,
+  options: GateOptions,
+): Report {
   const { set, version, cases, rows, details, errors, model, warnings } = answers.value;
   return reportOf(
     { set, version, cases, rows, details, errors, model, runtime: null, hashes: { set: null, task: null }, warnings },

@@ -12,7 +12,9 @@ import type { CaseRows } from '../suites/honesty/rows.js';
 export function checkLines(cases: CaseRows[]): CheckLine[] {
   return cases.flatMap(({ case: one, rows, errors }) => [
     ...rows.map((row) => checkRow(row, one.expect.get(row.question) ?? {})),
-    ...errors.map(({ question, message }) => line(false, `${writeCompact(one.name)} ${question}`, `failed to run: ${message}`)),
+    ...errors.map(({ question, message }) =>
+      line(false, `${writeCompact(one.name)} ${question}`, `failed to run: ${message}`),
+    ),
   ]);
 }
 
@@ -28,7 +30,8 @@ function checkRow(row: Row, expected: Expectation): CheckLine {
 function unmet(row: Row, { status, guard, safeguards, answer }: Expectation): string[] {
   const differences: string[] = [];
   if (status !== undefined && status !== row.status) differences.push(`expected status ${status}, was ${row.status}`);
-  if (guard !== undefined && guard !== row.guard) differences.push(`expected guard ${guard ?? 'none'}, was ${row.guard ?? 'none'}`);
+  if (guard !== undefined && guard !== row.guard)
+    differences.push(`expected guard ${guard ?? 'none'}, was ${row.guard ?? 'none'}`);
   if (safeguards !== undefined && !equal([...safeguards].sort(), [...row.safeguards].sort())) {
     differences.push(`expected safeguards ${writeCompact(safeguards)}, were ${writeCompact(row.safeguards)}`);
   }
@@ -38,4 +41,7 @@ function unmet(row: Row, { status, guard, safeguards, answer }: Expectation): st
   return differences;
 }
 
-const line = (ok: boolean, name: string, said: string): CheckLine => ({ ok, text: `${ok ? 'right' : 'wrong'}  ${name}: ${said}` });
+const line = (ok: boolean, name: string, said: string): CheckLine => ({
+  ok,
+  text: `${ok ? 'right' : 'wrong'}  ${name}: ${said}`,
+});

@@ -80,7 +80,9 @@ function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, 
   const verdict = verdictOf(report, baseline?.value ?? null, job.maxErrors);
   const [first] = errors;
   if (first !== undefined && verdict.kind === 'not run') {
-    return refused(`${verdict.sentence} The first: case ${writeCompact(first.case)}, question ${first.question}: ${first.message}`);
+    return refused(
+      `${verdict.sentence} The first: case ${writeCompact(first.case)}, question ${first.question}: ${first.message}`,
+    );
   }
   const unlike = unlikeAmong(warnings);
   if (job.strict && unlike.length > 0) {

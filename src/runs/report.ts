@@ -44,5 +44,5 @@ export function reportOf(measured: Measured, baseline: Loaded<Baseline> | null, 
     warnings: [],
   };
   const unlike = baseline === null ? [] : likeForLikeWarnings(report, baseline.value);
-  return { ...report, warnings: [...unlike, ...warnings] };
+  return { ...report, warnings: [...unlike, ...(baseline?.value.warnings ?? []), ...warnings] };
 }

@@ -17,6 +17,7 @@ function baselineAt(path: string): Baseline {
     cases: key('cases'),
     model: key('model'),
     provider: undefined,
+    warnings: [],
     rows: null,
   };
 }

@@ -47,7 +47,14 @@ function metrics(change: Partial<Counts> = {}): Metrics {
 }
 
 function baselineOf(written: Map<string, Json>): Baseline {
-  const none = { set: undefined, version: undefined, cases: undefined, model: undefined, provider: undefined };
+  const none = {
+    set: undefined,
+    version: undefined,
+    cases: undefined,
+    model: undefined,
+    provider: undefined,
+    warnings: [],
+  };
   return { file: 'core_v1.baseline.json', metrics: written, rows: null, ...none };
 }
 

@@ -70,7 +70,7 @@ const DIRECT = either(
   `(?:include|mention|say|add|write|put|state)${END}${GAP}` +
     `${BEGIN}(?:in|into|at the start of|at the end of) your (?:answer|response|output|reply)${END}`,
   `(?:classify|label|categori[sz]e) (?:this|it|the ${WORD}+) as${END}`,
-  '(?:mark|tag|flag) (?:this|the) ' + `(?:email|e-mail|message|ticket|text|input|request|case|conversation) as${END}`,
+  `(?:mark|tag|flag) (?:this|the) (?:email|e-mail|message|ticket|text|input|request|case|conversation) as${END}`,
   `route (?:this|it) to ${NAME}${SENTENCE_END}`,
   'you (?:must|should|have to|are required to|will) (?:now )?' +
     either(

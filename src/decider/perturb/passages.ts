@@ -4,6 +4,7 @@ import { type Pattern, type RuleName, WHITESPACE } from './patternParts.js';
 import { RUSSIAN_PATTERNS } from './russianPatterns.js';
 import { sentences } from './sentences.js';
 
+/** Every place, UTF-16 indices, where a pattern fits, in the order of the patterns. */
 function* matches({ latin, plain }: NormalizedText): Generator<Span & Pick<Pattern, 'rule'>> {
   const readings: [string | null, readonly Pattern[]][] = [
     [latin, ENGLISH_PATTERNS],
@@ -35,7 +36,8 @@ const CLOSING = new Map([
   ['«', '»'],
   ["'", "'"],
 ]);
-const WORDS = /^.+ ./su;
+/** Between apostrophes, one word alone is no quote. */
+const SEVERAL_WORDS = /^.+ ./su;
 
 /** What stands between quote marks on one line, without the marks, UTF-16 indices. */
 function quotedParts(text: string): Span[] {
@@ -50,7 +52,7 @@ function quotedParts(text: string): Span[] {
       if (index < next || index >= (lastMark.get(closing) ?? -1)) continue;
       const end = line.indexOf(closing, index + 1);
       const content = line.slice(index + 1, end);
-      if (content === '' || (opening === "'" && !WORDS.test(content))) continue;
+      if (content === '' || (opening === "'" && !SEVERAL_WORDS.test(content))) continue;
       parts.push({ start: lineStart + index + 1, end: lineStart + end });
       next = end + 1;
     }
@@ -76,16 +78,17 @@ function wordCount(text: string): number {
   return text.split(SPACES).filter((word) => word !== '').length;
 }
 
-/** With fewer words before the instruction, they are taken to belong to it. */
-const WORDS_OF_ITS_OWN = 3;
+/** So many words before an instruction are a text of its own; fewer are taken to belong to it. */
+const OWN_WORDS = 3;
 
 function instructionIn(sentence: NormalizedText): Span | null {
   const found = Array.from(matches(sentence));
   const quoted = quotedParts(sentence.latin);
   if (found.every((match) => quoted.some((part) => isInside(match, part)))) return null;
   const first = found.reduce((least, { start }) => Math.min(least, start), Infinity);
-  const own = wordCount(sentence.latin.slice(0, first)) >= WORDS_OF_ITS_OWN;
-  return { start: own ? first : 0, end: sentence.latin.length };
+  // The rule also skips spaces and marks from `first` on; a match has none in front, save a role's at the very start.
+  const start = wordCount(sentence.latin.slice(0, first)) < OWN_WORDS ? 0 : first;
+  return { start, end: sentence.latin.length };
 }
 
 /**

@@ -18,14 +18,9 @@ export interface Perturbation {
 }
 
 function inUtf16(text: string, spans: Span[]): Span[] {
-  const ends = toUtf16(
-    text,
-    Array.from(spans, ({ end }) => end),
-  );
-  return toUtf16(
-    text,
-    Array.from(spans, ({ start }) => start),
-  ).map((start, i) => ({ start, end: ends[i] ?? start }));
+  const offsets = spans.flatMap(({ start, end }) => [start, end]);
+  const indices = toUtf16(text, offsets);
+  return spans.map((_, i) => ({ start: indices[2 * i] ?? 0, end: indices[2 * i + 1] ?? 0 }));
 }
 
 /** In text order; overlapping spans become one, touching ones stay apart. */

@@ -13,7 +13,7 @@ import { asRow, readRow } from './rows.js';
  * without any gated number, or with NaN or Infinity in it, throws an `InputError`. Rows serve for flipped answers alone;
  * those that cannot be read are left out, and `warnings` says how many.
  */
-export function readBaseline(json: Json, file: string): Baseline & { warnings: string[] } {
+export function readBaseline(json: Json, file: string): Baseline {
   const root: Field = Field.root(json, file);
   if (!isObject(json)) root.fail(`a baseline is a report, or an object of metrics, found ${shown(json)}`);
   refuseNewerFormat(root);

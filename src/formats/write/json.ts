@@ -1,7 +1,15 @@
 import { isObject, type Json } from '../../core/json.js';
 import { pythonFloat } from '../../core/numbers/pythonFloat.js';
 
-const SHORT: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\f': '\\f', '\b': '\\b' };
+const SHORT: Record<string, string> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\f': '\\f',
+  '\b': '\\b',
+};
 
 /** A text as Python's `json` writes it with `ensure_ascii` off: only `"`, `\` and what is below U+0020 is escaped. */
 export function writeString(text: string): string {

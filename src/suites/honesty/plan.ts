@@ -19,7 +19,9 @@ export function plan(set: HonestySet, task: Task, file: string): PlannedCase[] {
     case: one,
     asks: [...new Set(one.ask ?? one.expected.keys())].flatMap((name) => {
       const question = task.questions.get(name);
-      return question === undefined ? [] : [{ question, facts: factsOf(question, one.state, file, casePlace(one, index)) }];
+      return question === undefined
+        ? []
+        : [{ question, facts: factsOf(question, one.state, file, casePlace(one, index)) }];
     }),
   }));
 }

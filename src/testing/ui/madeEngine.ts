@@ -107,6 +107,7 @@ export class MadeEngine implements Engine {
       cases: BigInt(names.length),
       model: undefined,
       provider: undefined,
+      warnings: [],
       rows: this.#baseline(),
     };
     return Promise.resolve({

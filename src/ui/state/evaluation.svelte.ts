@@ -9,6 +9,7 @@ import { readReport } from '../../formats/read/report.js';
 import { gateAnswers } from '../../runs/answersRun.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type Loaded } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
+import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { isOfAnotherSet, rowsOf, setName, taskFor } from './chosenFiles.js';
 import type { Engine, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
@@ -29,6 +30,8 @@ export interface OpenReport {
 export interface PageError {
   headline: string;
   sentence: string;
+  /** What it did to what was loaded. */
+  aftermath: string;
 }
 
 /** Everything the page knows: what is chosen, what became of dropped files, the run, the report. */
@@ -199,7 +202,7 @@ export class Evaluation {
       this.announcement = verdictOf(report, inputs.baseline?.value ?? null).sentence;
     } catch (error) {
       this.phase = 'ready';
-      if (!this.#abort.signal.aborted) return this.#fail('The set could not be run.', error);
+      if (!this.#abort.signal.aborted) return this.#fail('The set could not be run.', error, NOTHING_LOST);
       this.announcement = `The run was cancelled after ${counted(this.answered.length, 'row')}.`;
     }
   }
@@ -224,8 +227,8 @@ export class Evaluation {
   }
 
   /** The first thing that went wrong stays; files that come later are listed with their own reason. */
-  #fail(headline: string, error: unknown): void {
-    this.error ??= { headline, sentence: messageOf(error) };
+  #fail(headline: string, error: unknown, aftermath = NOTHING_REPLACED): void {
+    this.error ??= { headline, sentence: messageOf(error), aftermath };
     if (this.phase !== 'running') this.phase = 'error';
     this.view = 'evaluate';
   }

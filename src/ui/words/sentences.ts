@@ -3,6 +3,7 @@ export const QUESTION = 'Does the model answer only when it should?';
 export const ALL_CHOSEN = 'Everything is chosen, so Run works now. Or drop your own files anywhere on this page.';
 export const PRIVACY =
   'Files are opened by this page on your machine and sent nowhere. It also works with the network off.';
+export const NOTHING_LOST = 'Everything that was chosen is still here.';
 export const NOTHING_REPLACED = 'Nothing was replaced. Run works as before.';
 
 export const ACCEPTED: { kind: string; what: string; code?: string }[] = [
