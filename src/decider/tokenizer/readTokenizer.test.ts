@@ -173,20 +173,20 @@ describe('switches of the file', () => {
     ['model.merges', [['x', 'nowhere']], 'model.merges[0]: "nowhere" is not in the vocabulary'],
     ['model.merges', ['a b c'], 'model.merges[0]: a merge of two tokens is expected'],
     ['model.vocab', { a: 0 }, 'model.vocab: the byte 0 has no token'],
-    ['model.vocab', { a: -1 }, 'model.vocab.a: an integer from 0 to 67108863 is expected'],
-    ['model', null, 'model: an object is expected'],
+    ['model.vocab', { a: -1 }, 'model.vocab.a: it must be at least 0, found -1'],
+    ['model', null, 'model.vocab: it is missing; give an object'],
     [
       'normalizer',
       { type: 'Replace' },
       'normalizer: "Replace" is not supported, only NFC and BertNormalizer can be read here',
     ],
-    ['pre_tokenizer', null, 'pre_tokenizer: an object is expected'],
+    ['pre_tokenizer', null, 'pre_tokenizer.type: it is missing; give a text'],
     [
       'pre_tokenizer',
       { type: 'Metaspace' },
       'pre_tokenizer: "Metaspace" is not supported, only ByteLevel can be read here',
     ],
-    ['pre_tokenizer', { type: 'ByteLevel' }, 'pre_tokenizer.add_prefix_space: true or false is missing'],
+    ['pre_tokenizer', { type: 'ByteLevel' }, 'pre_tokenizer.add_prefix_space: it is missing; give true or false'],
     ['post_processor.pair', [], 'post_processor.pair: each of the two texts is expected once'],
     ['added_tokens', [added(7, '<new>')], 'added_tokens[0].id: the added token "<new>" would be read with the id 1400'],
     [
@@ -195,9 +195,7 @@ describe('switches of the file', () => {
       'added_tokens[1].content: the added token "\u00e9x" is searched like one before it',
     ],
   ])('refuses %s = %j with a sentence', (path, value, problem) => {
-    expect(() => changed('modern-v2', path, value)).toThrow(
-      `tokenizer.json, ${problem}; export the tokenizer again, or choose a checkpoint that this version reads.`,
-    );
+    expect(() => changed('modern-v2', path, value)).toThrow(`tokenizer.json, key ${problem}`);
   });
 
   it('refuses an unknown token that the vocabulary lacks', () => {
