@@ -26,11 +26,11 @@ export async function launch(executablePath: string, headed: boolean): Promise<B
       handleSIGHUP: false,
     });
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).replace(/^[\w.]+: /, '').split('\n');
     throw new InputError({
       file: executablePath,
       problem: `the browser did not start (${reason})`,
-      mend: 'name another one in CANDOR_BROWSER',
+      mend: headed ? 'drop --headed where there is no screen' : 'name another one in CANDOR_BROWSER',
     });
   }
 }
