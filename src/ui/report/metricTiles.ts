@@ -30,8 +30,8 @@ export interface TileAxis {
   to: number;
   value: number | null;
   baseline: number | null;
-  /** What the tolerance allows; null without a baseline. */
-  allowed: { from: number; to: number } | null;
+  /** What the tolerance allows, and the end of it that is the tolerance's own; null without a baseline. */
+  allowed: { from: number; to: number; edge: number } | null;
 }
 
 interface MetricWords {
@@ -110,7 +110,7 @@ function axisOf(words: MetricWords, value: number | null, baseline: number | nul
   const reach = Math.max(0, ...shown.map((x) => (lower ? x : 1 - x)));
   const step = STEPS.find((size) => reach <= size) ?? 1;
   const [from, to] = lower ? [0, step] : [1 - step, 1];
-  const allowed = limit === null ? null : lower ? { from, to: limit } : { from: limit, to };
+  const allowed = limit === null ? null : lower ? { from, to: limit, edge: limit } : { from: limit, to, edge: limit };
   return { from, to, value, baseline, allowed };
 }
 

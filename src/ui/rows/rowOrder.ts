@@ -48,7 +48,9 @@ export type Line = { group: string; size: number } | { row: TableRow; place: num
 
 /** The gravest outcome first, then the most confident; what is equal keeps the order of the report. */
 function gravestFirst(rows: TableRow[]): TableRow[] {
-  return rows.toSorted((a, b) => severity(a, b) || confidence(b, a));
+  return OUTCOMES.flatMap((outcome) =>
+    rows.filter((row) => row.outcome === outcome).sort((a, b) => b.row.confidence - a.row.confidence),
+  );
 }
 
 /**
@@ -63,13 +65,17 @@ export function tableLines(rows: TableRow[], sort: Sort | null): Line[] {
   }
   const hasBaseline = rows.some((row) => row.was !== null);
   if (!hasBaseline) return gravestFirst(rows).map((row, place) => ({ row, place }));
-  const changed = gravestFirst(rows.filter(isChanged));
-  const unchanged = gravestFirst(rows.filter((row) => !isChanged(row)));
+  let place = 0;
+  const group = (name: string, members: TableRow[]): Line[] =>
+    members.length === 0
+      ? []
+      : [{ group: name, size: members.length }, ...gravestFirst(members).map((row) => ({ row, place: place++ }))];
   return [
-    { group: 'Changed since the baseline', size: changed.length },
-    ...changed.map((row, place) => ({ row, place })),
-    { group: 'Unchanged', size: unchanged.length },
-    ...unchanged.map((row, i) => ({ row, place: changed.length + i })),
+    ...group('Changed since the baseline', rows.filter(isChanged)),
+    ...group(
+      'Unchanged since the baseline',
+      rows.filter((row) => !isChanged(row)),
+    ),
   ];
 }
 

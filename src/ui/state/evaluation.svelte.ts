@@ -10,7 +10,7 @@ import { gateAnswers } from '../../runs/answersRun.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type Loaded } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
-import { isOfAnotherSet, rowsOf, setName, taskFor } from './chosenFiles.js';
+import { baseName, isOfAnotherSet, rowsOf, setName, taskFor } from './chosenFiles.js';
 import type { Engine, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
 import { inOrderOfUse, nameOf, sizeOf, type ReceivedFile } from './receivedFile.js';
@@ -33,6 +33,8 @@ export interface PageError {
   /** What it did to what was loaded. */
   aftermath: string;
 }
+
+const TASK_TAKEN = { state: 'opened', note: 'It is the task of the set now.' } as const;
 
 /** Everything the page knows: what is chosen, what became of dropped files, the run, the report. */
 export class Evaluation {
@@ -105,9 +107,16 @@ export class Evaluation {
         received.push({ ...base, state: 'not opened', note: messageOf(error) });
       }
     }
-    this.received = received;
+    // Only now is it known whether a set of the same drop took the task.
+    this.received = received.map((one) =>
+      one.kind === 'task' && this.#isInUse(one.file) ? { ...one, ...TASK_TAKEN } : one,
+    );
     const openedFiles = received.filter(({ state }) => state === 'opened' || state === 'kept').length;
     this.announcement = `${openedFiles} of ${counted(received.length, 'file')} opened.`;
+  }
+
+  #isInUse(file: string): boolean {
+    return this.task !== null && baseName(this.task.file) === file;
   }
 
   /** Files that could not even be fetched from where they lie. */
@@ -148,20 +157,21 @@ export class Evaluation {
 
   #takeTask(task: Loaded<Task>): Pick<ReceivedFile, 'state' | 'note'> {
     this.tasks = [...this.tasks, task];
-    if (this.task === task) return { state: 'opened', note: 'It is the task of the set now.' };
     return { state: 'kept', note: 'It waits for the set that names it.' };
   }
 
   #takeSet(set: Loaded<HonestySet>): Pick<ReceivedFile, 'state' | 'note'> {
     this.set = set;
     this.answered = [];
-    const notes = ['It is the set now.'];
+    const notes =
+      this.task === null
+        ? [`Its task ${set.value.task ?? ''} is missing: drop that file too.`]
+        : ['It is the set now.'];
     if (this.baseline !== null && isOfAnotherSet(this.baseline.value, set.value)) {
       notes.push(`The baseline of ${setName({ name: this.baseline.value.set ?? null })} was taken out.`);
       this.baseline = null;
     }
-    if (this.task !== null) return { state: 'opened', note: notes.join(' ') };
-    return { state: 'kept', note: `Its task ${set.value.task ?? ''} is missing: drop that file too.` };
+    return { state: this.task === null ? 'kept' : 'opened', note: notes.join(' ') };
   }
 
   #takeBaseline(baseline: Loaded<Baseline>): Pick<ReceivedFile, 'state' | 'note'> {

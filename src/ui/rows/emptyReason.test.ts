@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { aRow, aWrongRow } from '../../testing/rows.js';
+import { emptyReason } from './emptyReason.js';
+import { parseFilter } from './rowFilter.js';
+import { tableRows } from './tableRow.js';
+
+const rows = tableRows(
+  [aWrongRow(), aRow({ question: 'refund' }), aRow({ case: 'b', question: 'refund' })],
+  null,
+  null,
+);
+const reason = (filter: string) => emptyReason(rows, parseFilter(filter));
+
+test('each part of the filter that has rows is a way out', () => {
+  expect(reason('outcome:wrong question:refund')).toEqual({
+    sentence: 'No wrong rows among question:refund.',
+    ways: [
+      { label: 'Show the 1 wrong row', filter: 'outcome:wrong' },
+      { label: 'Show the 2 question:refund rows', filter: 'question:refund' },
+      { label: 'Show all 3', filter: '' },
+    ],
+  });
+});
+
+test('a single part that matches nothing leaves the whole list', () => {
+  expect(reason('outcome:missed')).toEqual({
+    sentence: 'No missed rows.',
+    ways: [{ label: 'Show all 3', filter: '' }],
+  });
+});
