@@ -79,6 +79,11 @@ export const engine: Engine = {
     };
   },
 
+  async checkModel(files, name) {
+    const { readCheckpoint } = await import('./decider/checkpoint.js');
+    await readCheckpoint(files, name);
+  },
+
   runtime: () => (THREADS === 1 ? 'WASM, 1 thread' : `WASM, ${THREADS as number} threads`),
 
   async run({ model, ...inputs }, options, onStep, signal) {

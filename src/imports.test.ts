@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that belong to one room alone. */
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
-  [/^svelte|^@tanstack/, ['ui', 'main.ts', 'App.svelte']],
+  [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];
 

@@ -124,6 +124,10 @@ export class MadeEngine implements Engine {
     });
   }
 
+  checkModel(): Promise<void> {
+    return Promise.resolve();
+  }
+
   runtime(): string {
     return 'WASM, 2 threads';
   }

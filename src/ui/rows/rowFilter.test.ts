@@ -45,6 +45,7 @@ test('a term is put in and taken out again', () => {
   expect(toggled('', 'outcome:wrong')).toBe('outcome:wrong');
   expect(toggled('outcome:wrong "a b"', 'outcome:wrong')).toBe('"a b"');
   expect(toggled('outcome:wrong', 'changed')).toBe('outcome:wrong changed');
+  expect(toggled('"open', 'changed')).toBe('"open" changed');
 });
 
 test('a value with a space is quoted', () => {

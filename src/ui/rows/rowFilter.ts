@@ -13,7 +13,7 @@ export interface Term {
   kind: Field | 'flag' | 'text';
   /** In lower case. */
   value: string;
-  /** As it stands in the filter. */
+  /** As it stands in the filter, a quotation that is still open closed: else it would swallow what is put behind it. */
   source: string;
 }
 
@@ -25,9 +25,11 @@ const TERM = /(!?)(?:([a-z]+):)?("[^"]*"?|\S+)/g;
  */
 export function parseFilter(filter: string): Term[] {
   return [...filter.matchAll(TERM)].map((match) => {
-    const [source, not = '', name = '', raw = ''] = match;
+    const [written, not = '', name = '', raw = ''] = match;
     const quoted = raw.startsWith('"');
-    const value = (quoted ? raw.slice(1, raw.endsWith('"') && raw.length > 1 ? -1 : undefined) : raw).toLowerCase();
+    const isOpen = quoted && (raw.length === 1 || !raw.endsWith('"'));
+    const source = isOpen ? `${written}"` : written;
+    const value = (quoted ? raw.slice(1, isOpen ? undefined : -1) : raw).toLowerCase();
     const negated = not === '!';
     const field = FIELDS.find((known) => known === name);
     if (field !== undefined) return { negated, kind: field, value, source };

@@ -32,6 +32,11 @@ export interface RunStep {
 export interface Engine {
   /** What is chosen at the first visit: the embedded decider, the starter set, its task and its baseline. */
   shipped(): Promise<RunInputs>;
+  /**
+   * Reads a checkpoint folder without starting it. Throws an `InputError` that names the file when it is no checkpoint,
+   * or lacks something.
+   */
+  checkModel(files: Map<string, Blob>, name: string): Promise<void>;
   /** In which way a run would go in this browser, for instance `WASM, 2 threads`. */
   runtime(): string;
   /**

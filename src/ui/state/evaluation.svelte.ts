@@ -126,7 +126,10 @@ export class Evaluation {
 
   async #take(one: Recognised, slot: SlotName | undefined): Promise<Pick<ReceivedFile, 'state' | 'note'>> {
     if (one.kind === 'unknown') return { state: 'left out', note: one.reason };
-    if (one.kind === 'checkpoint') return this.#takeCheckpoint(one.name, one.files);
+    if (one.kind === 'checkpoint') {
+      await this.#engine.checkModel(one.files, one.name);
+      return this.#takeCheckpoint(one.name, one.files);
+    }
     const raw = { file: one.path, blob: new Blob([one.text]) };
     switch (one.kind) {
       case 'task':

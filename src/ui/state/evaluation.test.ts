@@ -16,6 +16,7 @@ const named = (path: string, text: string) => ({ path, blob: new Blob([text]) })
 function evaluationOf(run: Engine['run'] = () => Promise.reject(new Error('no run is expected'))): Evaluation {
   const evaluation = new Evaluation({
     shipped: () => Promise.reject(new Error('nothing is shipped')),
+    checkModel: () => Promise.resolve(),
     runtime: () => 'WASM, 1 thread',
     run,
   });
