@@ -1,4 +1,5 @@
 import fc from 'fast-check';
 
-/** Property tests are short in CI and long under `npm run check:long`. */
-if (process.env['CANDOR_LONG'] !== undefined) fc.configureGlobal({ numRuns: 20_000, interruptAfterTimeLimit: 120_000 });
+/** In CI the properties are few and the same each time; `npm run check:long` tries many, and other ones each time. */
+if (process.env['CANDOR_LONG'] === undefined) fc.configureGlobal({ seed: 1 });
+else fc.configureGlobal({ numRuns: 20_000, interruptAfterTimeLimit: 120_000 });
