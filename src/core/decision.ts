@@ -4,10 +4,12 @@ import type { Json } from './json.js';
 export const NOT_STATED = '<not stated>';
 
 /** Why an answer is held back: the guard of the row it becomes (spec: decider.md 17, 21). */
-export type EscalationGuard = 'escalated' | 'low_confidence' | 'instruction' | 'grounding' | 'type_rejected' | 'outside_options';
+export type EscalationGuard =
+  'escalated' | 'low_confidence' | 'instruction' | 'grounding' | 'type_rejected' | 'outside_options';
 
 export interface Escalation {
-  guard: EscalationGuard;
+  /** Null: held back by none of the guards, as a span that is not read from one text. */
+  guard: EscalationGuard | null;
   /** For instance `confidence 0.28 < 0.97 (escalate_below); would have answered 'account'`. */
   why: string;
 }

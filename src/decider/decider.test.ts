@@ -2,26 +2,30 @@ import { expect, test } from 'vitest';
 import type { Ask } from '../core/answerer.js';
 import { readTask } from '../tasks/readTask.js';
 import { parseJson } from '../formats/read/json.js';
-import { checkpointFiles } from '../testing/checkpoints.js';
+import { checkpointBlobs } from '../testing/checkpoints.js';
 import { goldenPlain } from '../testing/golden.js';
 import { readCheckpoint } from './checkpoint.js';
 import { Decider } from './decider.js';
+import { Reader } from './reader.js';
 import type { Session } from './session.js';
 import { readTokenizer } from './tokenizer/readTokenizer.js';
 
 const task = readTask(
-  parseJson('{"questions": {"q": {"kind": "choice", "task": "Which?", "options": ["a", "b"], "use_act": false}}}', 'task.json'),
+  parseJson(
+    '{"questions": {"q": {"kind": "choice", "task": "Which?", "options": ["a", "b"], "use_act": false}}}',
+    'task.json',
+  ),
   'task.json',
 );
 
 /** A decider whose graph gives the same logits at every position but the options' own. */
 async function stubbed(optionLogits: number[]): Promise<Decider> {
-  const blobs = new Map([...checkpointFiles('modern-l14f')].map(([path, bytes]) => [path, new Blob([bytes])]));
-  const { contract, tokenizer: json } = await readCheckpoint(blobs, 'modern-l14f');
+  const { contract, tokenizer: json } = await readCheckpoint(checkpointBlobs('modern-l14f'), 'modern-l14f');
   const tokenizer = readTokenizer(json, 'tokenizer.json');
   const option = tokenizer.idOf(contract.optionMarker);
   const session: Session = {
-    run: (ids) => {
+    isBlock: false,
+    run: ({ ids }) => {
       const columns = 3;
       const data = new Float32Array(ids.length * columns);
       ids
@@ -31,7 +35,11 @@ async function stubbed(optionLogits: number[]): Promise<Decider> {
     },
     release: () => Promise.resolve(),
   };
-  return new Decider(contract, tokenizer, session, { graph: 'onnx/model.onnx', sha256: '' });
+  const graphs = { main: session, plain: () => Promise.resolve(session) };
+  return new Decider(new Reader({ contract, tokenizer, shared: null }, graphs), {
+    graph: 'onnx/model.onnx',
+    sha256: '',
+  });
 }
 
 function ask(options?: string[]): Ask[] {
@@ -43,12 +51,15 @@ function ask(options?: string[]): Ask[] {
 const logits = goldenPlain<Record<string, (number | string)[]>>('public/fp16-nan-logits/logits.json');
 const numbers = (name: string): number[] => (logits[name] ?? []).map(Number);
 
-test.each(['nan', 'inf', 'minus_inf'])('logits that are not finite (%s) fail the question, they are no abstention', async (name) => {
-  const decider = await stubbed(numbers(name));
-  const [reply] = await decider.answer(ask());
-  expect(reply).toHaveProperty('failure');
-  expect(reply && 'failure' in reply ? reply.failure : '').toMatch(/not finite.*fp32/);
-});
+test.each(['nan', 'inf', 'minus_inf'])(
+  'logits that are not finite (%s) fail the question, they are no abstention',
+  async (name) => {
+    const decider = await stubbed(numbers(name));
+    const [reply] = await decider.answer(ask());
+    expect(reply).toHaveProperty('failure');
+    expect(reply && 'failure' in reply ? reply.failure : '').toMatch(/not finite.*fp32/);
+  },
+);
 
 test('very large logits give confidence 1, not NaN', async () => {
   const decider = await stubbed(numbers('large'));
