@@ -6,7 +6,7 @@ import { askedQuestion, type AskedQuestion } from './asked.js';
 import { boundToFact } from './binding.js';
 import { decide } from './heads/decide.js';
 import { openReader } from './openReader.js';
-import { chunks } from './packing.js';
+import { passes, type BoundAsk } from './passes.js';
 import { perturbed } from './perturbed.js';
 import type { Reader, Reading } from './reader.js';
 import { inputText } from './stateText.js';
@@ -15,13 +15,6 @@ import { inputText } from './stateText.js';
 export async function openDecider(files: Map<string, Blob>, name: string, threads: number): Promise<Decider> {
   const { reader, graph } = await openReader(files, name, threads);
   return new Decider(reader, graph);
-}
-
-/** An ask, its question as this checkpoint is asked it, and the text that it reads. */
-interface BoundAsk {
-  ask: Ask;
-  asked: AskedQuestion;
-  text: string;
 }
 
 /** A checkpoint that answers. */
@@ -41,36 +34,31 @@ export class Decider {
     for (const question of questions) askedQuestion(question, this.reader.contract, file);
   }
 
-  /**
-   * All asks of one case; questions that read the same facts share passes, in the order asked (spec: decider.md 12). A
-   * question that fails gives its sentence, the others their decisions.
-   */
+  /** All asks of one case. A question that fails gives its sentence, the others their decisions. */
   async answer(asks: Ask[], signal?: AbortSignal): Promise<Reply[]> {
-    const { contract, maxQuestions } = this.reader;
     const replies = new Map<Ask, Reply>();
-    const byFacts = new Map<string, BoundAsk[]>();
+    const bound: BoundAsk[] = [];
     for (const ask of asks) {
-      const facts = JSON.stringify(ask.facts.map(([name]) => name));
       try {
-        const bound = {
-          ask,
-          asked: askedQuestion(ask.question, contract),
-          text: inputText(ask.facts, contract.serialization),
-        };
-        byFacts.set(facts, [...(byFacts.get(facts) ?? []), bound]);
+        bound.push(this.#bound(ask));
       } catch (error) {
         replies.set(ask, failure(error));
       }
     }
-    for (const pass of [...byFacts.values()].flatMap((bound) => chunks(bound, maxQuestions))) {
+    for (const { text, asks: pass } of passes(bound, this.reader.maxQuestions)) {
       const readings = await this.reader.read(
         pass.map(({ asked }) => asked),
-        pass[0]?.text ?? '',
+        text,
         signal,
       );
       for (const [i, one] of pass.entries()) replies.set(one.ask, await this.#reply(one, readings[i], signal));
     }
     return asks.flatMap((ask) => replies.get(ask) ?? []);
+  }
+
+  #bound(ask: Ask): BoundAsk {
+    const { contract } = this.reader;
+    return { ask, asked: askedQuestion(ask.question, contract), text: inputText(ask.facts, contract.serialization) };
   }
 
   /** The variants of `perturb` are read one by one, the question alone (spec: decider.md 19). */

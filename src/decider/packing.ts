@@ -2,6 +2,7 @@ import { InputError } from '../core/inputError.js';
 import type { AskedQuestion } from './asked.js';
 import { blockSequence } from './blockLayout.js';
 import { concatSequence } from './concatLayout.js';
+import { chunks } from './chunks.js';
 import type { Contract, MultiQuestion } from './contract.js';
 import { fullSequence } from './fullLayout.js';
 import type { Sequence } from './sequence.js';
@@ -72,8 +73,3 @@ const both = (a: Packed, b: Packed): Packed => ({
   sequences: [...a.sequences, ...b.sequences],
   failures: new Map([...a.failures, ...b.failures]),
 });
-
-/** Lists of at most `size`, in order. */
-export function chunks<T>(list: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
-}

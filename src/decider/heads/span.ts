@@ -13,7 +13,7 @@ export function spanAnswer({ none, spans: [best] }: PointedSpans, mayBeUnstated:
   }
   if (best === undefined) {
     const span = { text: '', start: 0, end: 0, confidence: 1 };
-    const escalation = { guard: 'escalated', why: 'the pointer found no span' } as const;
+    const escalation = { guard: null, why: 'the pointer found no span' } as const;
     return { ...answer, extra: [], value: '', confidence: 0, span, escalation };
   }
   const confidence = Math.min(1, best.confidence / Math.max(1e-12, 1 - none));
