@@ -35,7 +35,7 @@ export async function openReader(files: Map<string, Blob>, name: string, threads
   if (main.isBlock) blockFrame(tokenizer, file);
 
   const openPlain = async (): Promise<Session> =>
-    plainGraph === null || !main.isBlock
+    plainGraph === null || plainGraph === graph || !main.isBlock
       ? main
       : openSession(await graphOf(plainGraph, await bytesOf(plainGraph.blob)), name, threads, window);
   let plain: Promise<Session> | null = null;
