@@ -23,6 +23,5 @@ export interface Loaded {
 
 /** What comes back. An `InputError` crosses as its fault, anything else as its message. */
 export type Response = { id: number } & (
-  | { ok: true; result: Loaded | Reply[] | null }
-  | { ok: false; fault: Fault | null; message: string }
+  { ok: true; result: Loaded | Reply[] | null } | { ok: false; fault: Fault | null; message: string }
 );
