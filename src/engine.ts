@@ -35,7 +35,7 @@ export async function openModel(files: Map<string, Blob> | null, source: string)
         candor: __VERSION__,
         provider: 'wasm',
         threads: loaded.threads,
-        plan: 'one question a pass, full layout',
+        plan: loaded.plan,
         browser: browserName(navigator.userAgent),
       },
     };

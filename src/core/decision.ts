@@ -8,7 +8,8 @@ export type EscalationGuard =
   'escalated' | 'low_confidence' | 'instruction' | 'grounding' | 'type_rejected' | 'outside_options';
 
 export interface Escalation {
-  guard: EscalationGuard;
+  /** Null: held back by none of the guards, as a span that is not read from one text, or of which there is none. */
+  guard: EscalationGuard | null;
   /** For instance `confidence 0.28 < 0.97 (escalate_below); would have answered 'account'`. */
   why: string;
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { Ask } from '../core/answerer.js';
 import { readTask } from '../tasks/readTask.js';
 import { parseJson } from '../formats/read/json.js';
-import { checkpointFiles } from '../testing/checkpoints.js';
+import { checkpointBlobs } from '../testing/checkpoints.js';
 import { goldenPlain } from '../testing/golden.js';
 import { readCheckpoint } from './checkpoint.js';
 import { Decider } from './decider.js';
+import { Reader } from './reader.js';
 import type { Session } from './session.js';
 import { readTokenizer } from './tokenizer/readTokenizer.js';
 
@@ -19,12 +20,12 @@ const task = readTask(
 
 /** A decider whose graph gives the same logits at every position but the options' own. */
 async function stubbed(optionLogits: number[]): Promise<Decider> {
-  const blobs = new Map([...checkpointFiles('modern-l14f')].map(([path, bytes]) => [path, new Blob([bytes])]));
-  const { contract, tokenizer: json } = await readCheckpoint(blobs, 'modern-l14f');
+  const { contract, tokenizer: json } = await readCheckpoint(checkpointBlobs('modern-l14f'), 'modern-l14f');
   const tokenizer = readTokenizer(json, 'tokenizer.json');
   const option = tokenizer.idOf(contract.optionMarker);
   const session: Session = {
-    run: (ids) => {
+    isBlock: false,
+    run: ({ ids }) => {
       const columns = 3;
       const data = new Float32Array(ids.length * columns);
       ids
@@ -34,7 +35,11 @@ async function stubbed(optionLogits: number[]): Promise<Decider> {
     },
     release: () => Promise.resolve(),
   };
-  return new Decider(contract, tokenizer, session, { graph: 'onnx/model.onnx', sha256: '' });
+  const graphs = { main: session, plain: () => Promise.resolve(session) };
+  return new Decider(new Reader({ contract, tokenizer, shared: null }, graphs), {
+    graph: 'onnx/model.onnx',
+    sha256: '',
+  });
 }
 
 function ask(options?: string[]): Ask[] {

@@ -1,13 +1,15 @@
 import type { AskedQuestion } from './asked.js';
 import type { Contract } from './contract.js';
-import type { FullSequence } from './fullLayout.js';
 import type { PointerOutputs, RawOutputs } from './heads/rawOutputs.js';
+import type { QuestionMarkers } from './markers.js';
+import type { Sequence } from './sequence.js';
 import type { Logits } from './session.js';
 
 /** Reads one question's numbers out of the graph's output (spec: decider.md 13). `text` is what the input tokens point into. */
 export function rawOutputs(
   asked: AskedQuestion,
-  { mode, options, input }: FullSequence,
+  { mode, options }: QuestionMarkers,
+  { input }: Sequence,
   { data, columns }: Logits,
   { act, unknown, pointer }: Contract,
   text: string,
@@ -24,8 +26,8 @@ export function rawOutputs(
   };
   if (!asked.pointer || pointer === null || Math.max(pointer.start, pointer.end) >= columns) return outputs;
   const pointed: PointerOutputs = {
-    start: input.positions.map((position) => at(position, pointer.start)),
-    end: input.positions.map((position) => at(position, pointer.end)),
+    start: input.at.map((position) => at(position, pointer.start)),
+    end: input.at.map((position) => at(position, pointer.end)),
     nullStart: at(mode, pointer.start),
     nullEnd: at(mode, pointer.end),
     starts: input.starts,

@@ -16,6 +16,8 @@ export interface Loaded {
   /** The graph file that runs, by its path in the folder. */
   graph: string;
   sha256: string;
+  /** How questions are put together, for people. */
+  plan: string;
   threads: number;
 }
 

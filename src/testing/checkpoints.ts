@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 const toys = new URL('./checkpoints/', import.meta.url);
 const embedded = new URL('../../public/models/modern-v2-noblock/', import.meta.url);
 
-/** The toy checkpoints share weights and tokenizers by family; only their metadata differ. */
+const GRAPHS: Record<string, string[]> = {
+  'modern-v2': ['onnx/model.onnx', 'onnx/model_block.onnx'],
+  'modern-v2-fp16': ['onnx/model_fp16.onnx', 'onnx/model_block_fp16.onnx'],
+};
+
+/** The toy checkpoints share weights and tokenizers by family; the others differ in their metadata alone. */
 function source(checkpoint: string, path: string): URL {
   const own = new URL(`${checkpoint}/${path}`, checkpoint === 'modern-v2-noblock' ? new URL('../', embedded) : toys);
   if (existsSync(own)) return own;
@@ -13,6 +18,12 @@ function source(checkpoint: string, path: string): URL {
 
 /** The files of a toy checkpoint folder by their path in it. */
 export function checkpointFiles(checkpoint: string): Map<string, Uint8Array<ArrayBuffer>> {
-  const paths = ['solvi_decide.json', 'config.json', 'tokenizer.json', 'onnx/model.onnx'];
+  const graphs = GRAPHS[checkpoint] ?? ['onnx/model.onnx'];
+  const paths = ['solvi_decide.json', 'config.json', 'tokenizer.json', ...graphs];
   return new Map(paths.map((path) => [path, new Uint8Array(readFileSync(fileURLToPath(source(checkpoint, path))))]));
+}
+
+/** The same as the blobs that a person drops. */
+export function checkpointBlobs(checkpoint: string): Map<string, Blob> {
+  return new Map([...checkpointFiles(checkpoint)].map(([path, bytes]) => [path, new Blob([bytes])]));
 }

@@ -130,7 +130,7 @@ describe('a span', () => {
     const { value, confidence, evidence, escalation, extra } = decideOn({ kind: 'span', use_act: false }, { pointer });
     expect([value, confidence, extra.has('p_null')]).toEqual(['', 0, false]);
     expect(evidence).toEqual([{ text: '', start: 0, end: 0, confidence: 1 }]);
-    expect(escalation).toEqual({ guard: 'escalated', why: 'the pointer found no span' });
+    expect(escalation).toEqual({ guard: null, why: 'the pointer found no span' });
   });
 
   test('that may be not stated is so when there is none', () => {

@@ -3,6 +3,7 @@ import type { Decision } from '../../core/decision.js';
 import { isObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Question } from '../../core/question.js';
 import { goldenJson } from '../../testing/golden.js';
+import { close, expectGoldenDecision } from '../../testing/goldenDecisions.js';
 import { goldenQuestion, toyContract } from '../../testing/goldenQuestions.js';
 import { askedQuestion } from '../asked.js';
 import type { Adaptation } from './adaptation.js';
@@ -11,18 +12,6 @@ import { decodePointer } from './pointer.js';
 import type { PointerOutputs, RawOutputs } from './rawOutputs.js';
 
 const TOLERANCE = 1e-6;
-
-/** Floats within the tolerance; everything else, the class of a number included, alike. */
-function close(found: Json | undefined, expected: Json | undefined): boolean {
-  if (typeof found === 'number' && typeof expected === 'number') return Math.abs(found - expected) <= TOLERANCE;
-  if (Array.isArray(found) && Array.isArray(expected)) {
-    return found.length === expected.length && found.every((item, i) => close(item, expected[i]));
-  }
-  if (isObject(found) && isObject(expected)) {
-    return found.size === expected.size && [...found].every(([key, item]) => close(item, expected.get(key)));
-  }
-  return found === expected;
-}
 
 function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
@@ -61,44 +50,8 @@ function pointerOutputs(pointer: JsonObject): PointerOutputs {
   };
 }
 
-type Quoted = Pick<Decision['evidence'][number], 'text' | 'start' | 'end' | 'confidence'>;
-
-const quoteJson = ({ text, start, end, confidence }: Quoted): Json =>
-  new Map<string, Json>([
-    ['text', text],
-    ['start', BigInt(start)],
-    ['end', BigInt(end)],
-    ['confidence', confidence],
-  ]);
-
-const goldenQuote = (quote: Json): Json => {
-  const offsets16 = ['start16', 'end16'];
-  return new Map([...objectOf(quote)].filter(([key]) => !offsets16.includes(key)));
-};
-
-/** The decision in the form of the goldens: a span answer is its quote. */
-function asGolden(decision: Decision, kind: Question['kind']): JsonObject {
-  const [first, ...rest] = decision.evidence;
-  const isSpan = kind === 'span' && first !== undefined;
-  return new Map<string, Json>([
-    ['value', isSpan ? quoteJson(first) : decision.value],
-    ['confidence', decision.confidence],
-    ['probs', decision.probabilities],
-    ['extra', decision.extra],
-    ['evidence', (isSpan ? rest : decision.evidence).map(quoteJson)],
-  ]);
-}
-
 function expectGolden(decision: Decision, golden: JsonObject, kind: Question['kind']): void {
-  const value = golden.get('value') ?? null;
-  const expected = new Map(golden);
-  expected.set('value', isObject(value) ? goldenQuote(value) : value);
-  expected.set('evidence', listOf(golden.get('evidence')).map(goldenQuote));
-  const found = asGolden(decision, kind);
-  for (const [key, item] of found) {
-    if (!close(item, expected.get(key))) expect(item, key).toEqual(expected.get(key));
-  }
-  expect(decision.escalation === null && decision.value !== null).toBe(golden.get('alone'));
+  expectGoldenDecision(decision, golden, kind, TOLERANCE);
   const sentence = golden.get('escalate');
   // What it would have answered is in asked order there, and a quote in full.
   const reason = (why: string | undefined) => (kind === 'multi' || kind === 'span' ? why?.split('; would')[0] : why);
@@ -145,14 +98,14 @@ describe('the goldens of heads.json', () => {
       const outputs = pointerOutputs(objectOf(record.get('pointer')));
       const decoded = decodePointer(outputs, temperatures.span, pointer?.maxSpanTokens ?? NaN);
       const expected = objectOf(record.get('pointer_decoded'));
-      expect(close(decoded.none, expected.get('null'))).toBe(true);
+      expect(close(decoded.none, expected.get('null'), TOLERANCE)).toBe(true);
       const spans = decoded.spans.map(({ confidence, start, end, text }) => [
         confidence,
         BigInt(start),
         BigInt(end),
         text,
       ]);
-      expect(close(spans, expected.get('spans'))).toBe(true);
+      expect(close(spans, expected.get('spans'), TOLERANCE)).toBe(true);
     }
     expect(records.length).toBe(32);
   });

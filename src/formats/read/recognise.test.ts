@@ -77,6 +77,7 @@ test('a folder with solvi_decide.json is one checkpoint, whatever else lies in i
       'README.md',
       'config.json',
       'onnx/model.onnx',
+      'onnx/model_block.onnx',
       'solvi_decide.json',
       'tokenizer.json',
     ],

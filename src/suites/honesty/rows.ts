@@ -57,7 +57,7 @@ function rowOf(name: Json, { question, facts }: Ask, gold: Json, decision: Decis
     confidence: decision.confidence,
     acted,
     correct: acted && gold !== null && matches(answer, gold, question),
-    safeguards: escalation === null ? [] : [escalation.guard],
+    safeguards: escalation === null || escalation.guard === null ? [] : [escalation.guard],
     quotes: acted ? quotesOf(decision, facts[0]?.[0] ?? '') : [],
   };
 }
