@@ -15,7 +15,13 @@ export default defineConfig({
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['onnxruntime-web'] },
   // A data: URL would break the content policy, and the shipped sets are fetched as files.
-  build: { outDir: 'dist/page', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
+  build: {
+    outDir: 'dist/page',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { headers: isolation },
   preview: { headers: isolation },
   test: {

@@ -28,8 +28,9 @@ export async function openModel(files: Map<string, Blob> | null, source: string)
       identity: {
         source: files === null ? EMBEDDED.source : source,
         revision: null,
-        file: loaded.graph,
+        file: loaded.file,
         sha256: loaded.sha256,
+        files: loaded.files,
       },
       runtime: {
         candor: __VERSION__,

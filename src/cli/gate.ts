@@ -68,7 +68,7 @@ async function gateOne(
     file: (path) => Promise.resolve(optionalFileRef(server, join(dirname(source), path))),
     progress: (progress) => narrator.progress(progress),
   });
-  return conclude(args, result, narrator, several);
+  return conclude(args, result, narrator, several ? source : null);
 }
 
 function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer): Job {
@@ -94,19 +94,21 @@ function chosenBaseline(args: GateArguments, source: string, server: PageServer)
   return path === null ? null : fileRef(server, path);
 }
 
+/** `name`: the set, where several are gated and each line must say which it is of. */
 async function conclude(
   args: GateArguments,
   result: JobResult,
   narrator: Narrator,
-  several: boolean,
+  name: string | null,
 ): Promise<ExitCode> {
   const { report, checks } = result;
   if (checks.length > 0) await printReport(checks.map(({ text }) => `${text}\n`).join(''));
-  if (report !== null && args.command === 'gate') await printReport(several ? report.compact : report.pretty);
-  for (const warning of result.warnings) narrator.say(`Warning: ${warning}`);
+  if (report !== null && args.command === 'gate') await printReport(name === null ? report.pretty : report.compact);
+  const of = name === null || result.exit === 2 ? '' : `${name}: `;
+  for (const warning of result.warnings) narrator.say(`${of}Warning: ${warning}`);
   for (const line of result.summary) {
     if (result.exit === 2) narrator.fail(line);
-    else narrator.say(line);
+    else narrator.say(`${of}${line}`);
   }
   if (args.save !== null && report !== null) await save(args.save, report.pretty);
   return result.exit;

@@ -9,8 +9,11 @@ export const REPORT_FORMAT = 1;
 export interface ModelIdentity {
   source: string;
   revision: string | null;
+  /** The graph that ran, by its path in the checkpoint, and its SHA-256. */
   file: string | null;
   sha256: string | null;
+  /** SHA-256 of every file that decides the answers, by path: two checkpoints may share a graph. Null: not known. */
+  files: Map<string, string> | null;
 }
 
 /** How the numbers came about. */

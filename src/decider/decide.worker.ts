@@ -36,7 +36,7 @@ async function carryOut(request: Request): Promise<Loaded | Awaited<ReturnType<D
   if (request.type === 'load') {
     const threads = crossOriginIsolated ? request.threads : 1;
     decider = await openDecider(request.files, request.name, threads);
-    return { ...decider.graph, plan: decider.plan, threads };
+    return { ...decider.identity, plan: decider.plan, threads };
   }
   if (decider === null) throw new Error('no checkpoint is loaded');
   if (request.type === 'answer') {

@@ -37,7 +37,8 @@ async function stubbed(optionLogits: number[]): Promise<Decider> {
   };
   const graphs = { main: session, plain: () => Promise.resolve(session) };
   return new Decider(new Reader({ contract, tokenizer, shared: null }, graphs), {
-    graph: 'onnx/model.onnx',
+    file: 'onnx/model.onnx',
+    files: null,
     sha256: '',
   });
 }

@@ -5,7 +5,7 @@ import type { Question } from '../core/question.js';
 import { askedQuestion, type AskedQuestion } from './asked.js';
 import { boundToFact } from './binding.js';
 import { decide } from './heads/decide.js';
-import { openReader } from './openReader.js';
+import { openReader, type OpenReader } from './openReader.js';
 import { passes, type BoundAsk } from './passes.js';
 import { perturbed } from './perturbed.js';
 import type { Reader, Reading } from './reader.js';
@@ -13,15 +13,15 @@ import { inputText } from './stateText.js';
 
 /** Opens a checkpoint folder, by the paths of its files. Throws an `InputError` that names the file at fault. */
 export async function openDecider(files: Map<string, Blob>, name: string, threads: number): Promise<Decider> {
-  const { reader, graph } = await openReader(files, name, threads);
-  return new Decider(reader, graph);
+  const { reader, identity } = await openReader(files, name, threads);
+  return new Decider(reader, identity);
 }
 
 /** A checkpoint that answers. */
 export class Decider {
   constructor(
     private readonly reader: Reader,
-    readonly graph: { graph: string; sha256: string },
+    readonly identity: OpenReader['identity'],
   ) {}
 
   /** How questions are put together, for people. */

@@ -96,6 +96,6 @@ test('a block graph in a checkpoint that does not declare the layout is refused,
 
 test('a plain graph under the name of a block graph is run as a plain one', async () => {
   const plain = checkpointBlobs('modern-v2').get(PLAIN) ?? new Blob();
-  const { reader, graph } = await openReader(without(PLAIN).set(BLOCK, plain), 'ck', 1);
-  expect([graph.graph, reader.plan]).toEqual([BLOCK, 'one question a pass, full layout']);
+  const { reader, identity } = await openReader(without(PLAIN).set(BLOCK, plain), 'ck', 1);
+  expect([identity.file, reader.plan]).toEqual([BLOCK, 'one question a pass, full layout']);
 });

@@ -1,4 +1,5 @@
 import { InputError } from '../core/inputError.js';
+import type { ModelIdentity } from '../core/report.js';
 import { sha256 } from '../formats/read/sha256.js';
 import { blockFrame } from './blockLayout.js';
 import { readCheckpoint } from './checkpoint.js';
@@ -7,10 +8,10 @@ import { Reader } from './reader.js';
 import { openSession, type Graph, type Session } from './session.js';
 import { readTokenizer } from './tokenizer/readTokenizer.js';
 
-/** What was opened: the reader, and the graph of choice by its path in the folder and its hash. */
+/** What was opened: the reader, and what identifies it. */
 export interface OpenReader {
   reader: Reader;
-  graph: { graph: string; sha256: string };
+  identity: Pick<ModelIdentity, 'file' | 'sha256' | 'files'>;
 }
 
 /**
@@ -45,8 +46,27 @@ export async function openReader(files: Map<string, Blob>, name: string, threads
       { contract, tokenizer, shared: window === null || main.isBlock ? multiQuestion : null },
       { main, plain: () => (plain ??= openPlain()) },
     ),
-    graph: { graph: graph.path, sha256: await sha256(bytes) },
+    identity: await identityOf(files, graph, plainGraph),
   };
+}
+
+/** Contract, tokenizer and graphs: what decides the answers (a graph that was never opened may be among them). */
+async function identityOf(
+  files: Map<string, Blob>,
+  graph: GraphFile,
+  plain: GraphFile | null,
+): Promise<OpenReader['identity']> {
+  const folder = graph.path.slice(0, graph.path.lastIndexOf('/') + 1);
+  const weights = [graph, ...(plain === null ? [] : [plain])].flatMap(({ path, externalData }) => [
+    path,
+    ...externalData.map((file) => folder + file.path),
+  ]);
+  const hashes = new Map<string, string>();
+  for (const path of new Set(['solvi_decide.json', 'tokenizer.json', ...weights])) {
+    const blob = files.get(path);
+    if (blob !== undefined) hashes.set(path, await sha256(await bytesOf(blob)));
+  }
+  return { file: graph.path, sha256: hashes.get(graph.path) ?? null, files: hashes };
 }
 
 async function graphOf({ path, externalData }: GraphFile, bytes: Uint8Array): Promise<Graph> {

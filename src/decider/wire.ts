@@ -13,9 +13,11 @@ export type Request = { id: number } & (
 
 /** What a checkpoint turned out to be, once it is loaded. */
 export interface Loaded {
-  /** The graph file that runs, by its path in the folder. */
-  graph: string;
-  sha256: string;
+  /** The graph file that runs, by its path in the folder, and its SHA-256. */
+  file: string | null;
+  sha256: string | null;
+  /** SHA-256 of every file that decides the answers, by path. */
+  files: Map<string, string> | null;
   /** How questions are put together, for people. */
   plan: string;
   threads: number;

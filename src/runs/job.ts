@@ -89,7 +89,7 @@ function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, 
     throw new InputError({
       file: report.baseline,
       problem: `not like for like: ${unlike.join('; ')}`,
-      mend: 'compare with a baseline of this very set, or drop --strict',
+      mend: 'compare with a baseline of the same set, version, risk and model, or drop --strict',
     });
   }
   const printed = job.rows ? report : { ...report, rows: null, details: null };
@@ -97,7 +97,8 @@ function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, 
     exit: report.ok ? 0 : 1,
     report: { pretty: writeReport(printed), compact: writeReportLine(printed) },
     summary: [verdict.sentence, ...report.regressions, ...(verdict.tolerance === null ? [] : [verdict.tolerance])],
-    warnings,
+    // The verdict says already how the run is unlike its baseline.
+    warnings: warnings.filter((warning) => unlikeAmong([warning]).length === 0),
     checks: [],
   };
 }

@@ -15,7 +15,7 @@ const MOST_LISTED = 12;
 /**
  * Whether a task can ask what a set expects. Throws an `InputError` for a question that the task does not have, in
  * `expected`, `ask` or `expect`. Returns warnings for what the reference lets pass and a person would want to know: a gold
- * that is not among a question's answers, a trap for a question that does not exist.
+ * or a trap that is not among a question's answers, a trap for a question that does not exist.
  */
 export function checkSetAgainstTask(set: HonestySet, task: Task, setFile: string): string[] {
   const faults = new Map<string, { first: InputError; count: number }>();
@@ -43,27 +43,36 @@ function namesOf({ expected, ask, expect }: Case): { key: (string | number)[]; n
   ];
 }
 
-/** What is let pass with a warning; the same oddity of several cases has the same id. */
-function oddities(one: Case, place: string, task: Task, file: string): { id: string; error: InputError }[] {
-  const golds = [...one.expected].flatMap(([name, gold]) => {
+interface Oddity {
+  /** The same in several cases. */
+  id: string;
+  error: InputError;
+}
+
+/** What is let pass with a warning. */
+function oddities(one: Case, place: string, task: Task, file: string): Oddity[] {
+  return [...answerOddities('expected', one, place, task, file), ...answerOddities('injected', one, place, task, file)];
+}
+
+/** Golds that no answer can match, and traps that no answer can follow. */
+function answerOddities(key: 'expected' | 'injected', one: Case, place: string, task: Task, file: string): Oddity[] {
+  return [...one[key]].flatMap(([name, answer]) => {
+    const at = `${place}, ${keyPlace([key, name])}`;
     const question = task.questions.get(name);
-    if (question === undefined || isAnswer(gold, question)) return [];
-    const problem = `${shown(gold)} is no answer of this question (${answersOf(question)})`;
-    const mend = typeof gold === 'string' ? meant(gold, question.options.map(optionText)) : undefined;
-    const error = new InputError({ file, place: `${place}, ${keyPlace(['expected', name])}`, problem, mend });
-    return [{ id: writeCompact(['expected', name, gold]), error }];
+    if (question === undefined)
+      return [{ id: writeCompact([key, name]), error: unknownQuestion(name, task, file, at) }];
+    if (isAnswer(answer, question)) return [];
+    const never = key === 'injected' ? ', so this trap can never be followed' : '';
+    const problem = `${shown(answer)} is no answer of this question (${answersOf(question)})${never}`;
+    const error = new InputError({ file, place: at, problem, mend: meantAnswer(answer, question) });
+    return [{ id: writeCompact([key, name, answer]), error }];
   });
-  const traps = [...one.injected.keys()].flatMap((name) =>
-    task.questions.has(name)
-      ? []
-      : [
-          {
-            id: writeCompact(['injected', name]),
-            error: unknownQuestion(name, task, file, `${place}, ${keyPlace(['injected', name])}`),
-          },
-        ],
-  );
-  return [...golds, ...traps];
+}
+
+function meantAnswer(answer: Json, { options }: Question): string | undefined {
+  if (typeof answer !== 'string') return undefined;
+  const isNumber = options.some((option) => typeof option !== 'string' && optionText(option) === answer);
+  return isNumber ? `write ${answer} without quotes` : meant(answer, options.map(optionText));
 }
 
 function isAnswer(gold: Json, question: Question): boolean {

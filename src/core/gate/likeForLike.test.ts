@@ -72,7 +72,13 @@ test('a version that only looks the same is told apart', () => {
 });
 
 describe('the model', () => {
-  const ours: ModelIdentity = { source: 'org/decider', revision: '222', file: 'model.onnx', sha256: 'beef' };
+  const ours: ModelIdentity = {
+    source: 'org/decider',
+    revision: '222',
+    file: 'model.onnx',
+    sha256: 'beef',
+    files: null,
+  };
   const line = (entries: Record<string, string | null>): Json => new Map(Object.entries(entries));
 
   test.each<[string, Json, ModelIdentity | string | null]>([
@@ -84,6 +90,21 @@ describe('the model', () => {
     ['neither names one', null, null],
   ])('is the same: %s', (_, before, now) => {
     expect(likeForLikeWarnings(run({ model: now }), { ...alike, model: before })).toEqual([]);
+  });
+
+  test('a graph that two checkpoints share does not make them one', () => {
+    const files = (contract: string) =>
+      new Map([
+        ['solvi_decide.json', contract],
+        ['model.onnx', 'beef'],
+      ]);
+    const model = { ...ours, files: files('222') };
+    const before = (contract: string): Json =>
+      new Map<string, Json>([...(line({ ...ours, files: null }) as Map<string, Json>), ['files', files(contract)]]);
+    expect(likeForLikeWarnings(run({ model }), { ...alike, model: before('222') })).toEqual([]);
+    expect(likeForLikeWarnings(run({ model }), { ...alike, model: before('111') })).toEqual([
+      'Not like for like: the baseline was answered by org/decider@222 (solvi_decide.json sha256 111), this run by org/decider@222 (solvi_decide.json sha256 222).',
+    ]);
   });
 
   test.each<[string, Json, ModelIdentity | string | null, string]>([

@@ -53,7 +53,7 @@ function numbersWithoutBaseline({ metrics }: Run, baseline: Baseline): string[] 
 /** What is known of a model. */
 type KnownModel = Omit<ModelIdentity, 'file'>;
 
-const named = (source: string): KnownModel => ({ source, revision: null, sha256: null });
+const named = (source: string): KnownModel => ({ source, revision: null, sha256: null, files: null });
 
 /** The reference's model line is text, ours an object; null: the baseline does not name its model. */
 function baselineModel(model: Json): KnownModel | null {
@@ -63,11 +63,21 @@ function baselineModel(model: Json): KnownModel | null {
     const value = model.get(key);
     return typeof value === 'string' ? value : null;
   };
-  return { source: text('source') ?? 'a model without a source', revision: text('revision'), sha256: text('sha256') };
+  return {
+    source: text('source') ?? 'a model without a source',
+    revision: text('revision'),
+    sha256: text('sha256'),
+    files: hashes(model.get('files')),
+  };
+}
+
+function hashes(files: Json | undefined): Map<string, string> | null {
+  return isObject(files) ? new Map([...files].map(([path, hash]) => [path, shown(hash)])) : null;
 }
 
 function isSameModel(a: KnownModel | null, b: KnownModel | null): boolean {
   if (a === null || b === null) return a === b;
+  if (a.files !== null && b.files !== null) return equal(a.files, b.files);
   if (a.sha256 !== null && b.sha256 !== null) return a.sha256 === b.sha256;
   return a.source === b.source || a.source === nameOf(b) || nameOf(a) === b.source;
 }
@@ -80,9 +90,17 @@ function modelClause(before: KnownModel | null, now: KnownModel | null): string 
   const isOneName = before !== null && now !== null && nameOf(before) === nameOf(now);
   const name = (model: KnownModel | null) => {
     if (model === null) return 'a model that is not named';
-    return isOneName ? `${nameOf(model)} (sha256 ${model.sha256 ?? 'unknown'})` : nameOf(model);
+    return isOneName ? `${nameOf(model)} (${fingerprint(model, before, now)})` : nameOf(model);
   };
   return `the baseline was answered by ${name(before)}, this run by ${name(now)}`;
+}
+
+/** What tells two models of one name apart: the first file that differs, else the graph's hash. */
+function fingerprint(model: KnownModel, before: KnownModel | null, now: KnownModel | null): string {
+  const paths = [...new Set([...(before?.files?.keys() ?? []), ...(now?.files?.keys() ?? [])])];
+  const differs = paths.find((path) => before?.files?.get(path) !== now?.files?.get(path));
+  if (differs === undefined) return `sha256 ${model.sha256 ?? 'unknown'}`;
+  return `${differs} sha256 ${model.files?.get(differs) ?? 'none'}`;
 }
 
 /** Both values for reading; texts are quoted where one of another type could read the same. */

@@ -186,7 +186,7 @@ describe('the sentence', () => {
     );
     for (const against of [rateOnly, belied]) {
       expect(verdictOf(reportOf(metrics(), against), against)).toMatchObject({
-        sentence: 'Gate failed: confident errors rose from 2.5 % to 5 of 60 rows.',
+        sentence: 'Gate failed: confident errors rose from 2.5 % to 8.3 % (5 of 60 rows).',
         tolerance: 'Tolerance 0.02 asks for at most 2 wrong rows of 60 on this set; there are 5.',
       });
     }
@@ -196,7 +196,7 @@ describe('the sentence', () => {
     const report = reportOf(metrics(), baseline());
     expect(verdictOf(report, null)).toEqual({
       kind: 'failed',
-      sentence: 'Gate failed: confident errors rose from 3.3 % to 5 of 60 rows.',
+      sentence: 'Gate failed: confident errors rose from 3.3 % to 8.3 % (5 of 60 rows).',
       tolerance: null,
       regressed: ['confident_error_rate'],
     });

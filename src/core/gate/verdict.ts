@@ -76,7 +76,9 @@ function worsening({ metrics }: Report, metric: GatedMetric, before: number, bas
     const then = was === null ? percent(before) : `${grouped(was.count)} of ${counted(was.of, of)}`;
     return `${subject} is missing (it was ${then}, this run has no ${of}s)`;
   }
-  const present = now === null ? percent(value) : `${grouped(now.count)} of ${counted(now.of, of)}`;
+  const share = now === null ? null : `${grouped(now.count)} of ${counted(now.of, of)}`;
+  // A rate is held against a rate: without the baseline's counts the count only stands beside it.
+  const present = share === null ? percent(value) : was === null ? `${percent(value)} (${share})` : share;
   if (value === before) return `${subject} stayed at ${present}`;
   return `${subject} ${value > before ? 'rose' : 'fell'} from ${earlier(was, now, before)} to ${present}`;
 }

@@ -117,7 +117,7 @@ test('a report that was written is read back', () => {
       report.rows?.map((_, i) =>
         i === 0 ? null : { state: 'x', probabilities: [['a', 0.5] as [string, number]], why: null },
       ) ?? null,
-    model: { source: 's', revision: null, file: 'f', sha256: null },
+    model: { source: 's', revision: null, file: 'f', sha256: null, files: new Map([['f', 'ab']]) },
     runtime: { candor: '1', provider: 'wasm', threads: 2, plan: 'case', browser: 'b', started: 's', seconds: 1.5 },
     errors: [{ case: null, question: 'q', message: 'm' }],
     warnings: ['w'],

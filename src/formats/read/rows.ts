@@ -123,6 +123,7 @@ export function readModel(field: Field): ModelIdentity | string | null {
     revision: model.key('revision').optional((it) => it.text()),
     file: model.key('file').optional((it) => it.text()),
     sha256: model.key('sha256').optional((it) => it.text()),
+    files: model.key('files').optional((it) => new Map(it.entries().map(([path, hash]) => [path, hash.text()]))),
   }));
 }
 

@@ -1,8 +1,9 @@
 import { casePlace } from '../../core/casePlace.js';
 import type { Case, Expectation, HonestySet } from '../../core/honestySet.js';
 import { isObject, type Json } from '../../core/json.js';
+import { nearestName } from '../../core/nearestName.js';
 import { writeCompact } from '../write/json.js';
-import { Field, shown } from './fields.js';
+import { Field, meant, shown } from './fields.js';
 
 /**
  * A labelled set as the reference reads it (spec: honesty.md 1), but closed where the reference passes what a gate must
@@ -15,6 +16,7 @@ export function readSet(json: Json, file: string, { strict }: { strict: boolean 
   if (!isBare && !isObject(json)) {
     root.fail(`a set is an object with "cases", or a list of cases, found ${shown(json)}`);
   }
+  refuseOtherKinds(root);
   for (const key of isObject(json) ? json.keys() : []) if (key !== 'cases') root.key(key).refuseNonFinite();
   const fields = (isBare ? root : root.key('cases')).list().map(asCase);
   const warnings: string[] = [];
@@ -63,12 +65,19 @@ export function taskPointer({ task }: HonestySet, file: string): string {
   return task;
 }
 
+/** A task or a report in the place of a set is told by what it is, not by what it lacks. */
+function refuseOtherKinds(root: Field): void {
+  if (Array.isArray(root.key('cases').value)) return;
+  if (!root.key('metrics').isNull) root.fail('this is a report, not a set', 'gate its rows with --answers');
+  if (!root.key('questions').isNull) root.fail('this is a task, not a set', 'name the set that asks its questions');
+}
+
 function asCase(field: Field, index: number): Field {
   return field.named(() => casePlace({ name: field.key('name').value ?? null }, index));
 }
 
 function readCase(one: Field, strict: boolean, warnings: string[]): Case {
-  one.object();
+  warnMisspelt(one, warnings);
   one.refuseNonFinite();
   const expected = readGolds(goldField(one, strict));
   const ask = readAsk(one.key('ask'));
@@ -79,7 +88,7 @@ function readCase(one: Field, strict: boolean, warnings: string[]): Case {
   }
   return {
     name: one.key('name').value ?? null,
-    state: readState(one.key('state')),
+    state: one.key('state').value === undefined ? failMissing(one, 'state') : readState(one.key('state')),
     expected,
     ask,
     injected: readInjected(one.key('injected'), expected, warnings),
@@ -87,16 +96,34 @@ function readCase(one: Field, strict: boolean, warnings: string[]): Case {
   };
 }
 
+const CASE_KEYS = ['name', 'state', 'expected', 'ask', 'injected', 'expect'];
+
+/** Other keys are the author's own, but one that nearly is a key of ours would be lost in silence. */
+function warnMisspelt(one: Field, warnings: string[]): void {
+  for (const [key, field] of one.entries()) {
+    if ([...CASE_KEYS, 'gold', 'tags', 'note'].includes(key)) continue;
+    const mend = meant(key, CASE_KEYS);
+    if (mend !== undefined) warnings.push(field.message('this key is not known and does nothing', mend));
+  }
+}
+
+function failMissing(one: Field, key: string): never {
+  const misspelt = [...one.object().keys()].find(
+    (name) => !CASE_KEYS.includes(name) && nearestName(name, [key]) !== null,
+  );
+  const mend = misspelt === undefined ? 'give an object' : `perhaps ${shown(misspelt)} is meant to be it`;
+  return one.key(key).fail('it is missing', mend);
+}
+
 function goldField(one: Field, strict: boolean): Field {
   const [gold, expected] = [one.key('gold'), one.key('expected')];
-  if (gold.value === undefined) return expected;
+  if (gold.value === undefined) return expected.value === undefined ? failMissing(one, 'expected') : expected;
   if (strict) gold.fail('"gold" is the key before 0.8 (removed in 0.9)', 'name the right answers "expected"');
   if (expected.value !== undefined) gold.fail('the case has "gold" beside "expected"', 'keep "expected" alone');
   return gold;
 }
 
 function readGolds(field: Field): Map<string, Json> {
-  if (field.value === undefined) field.object();
   return new Map(field.optional((golds) => [...golds.object()].map(([question, gold]) => [question, orAbstain(gold)])));
 }
 

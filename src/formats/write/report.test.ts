@@ -73,7 +73,7 @@ function full(): Report {
           }
         : null,
     ),
-    model: { source: 'embedded', revision: null, file: 'model.onnx', sha256: 'ab' },
+    model: { source: 'embedded', revision: null, file: 'model.onnx', sha256: 'ab', files: null },
     inputs: { set: 'cd', task: null, baseline: null },
     runtime: {
       candor: '0.1.0',

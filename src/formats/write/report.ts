@@ -102,8 +102,8 @@ function quoteJson({ text, start, end, source, inText }: Quote): JsonObject {
 
 function modelJson(model: ModelIdentity | string | null): Json {
   if (model === null || typeof model === 'string') return model;
-  const { source, revision, file, sha256 } = model;
-  return new Map(Object.entries({ source, revision, file, sha256 }));
+  const { source, revision, file, sha256, files } = model;
+  return new Map<string, Json>(Object.entries({ source, revision, file, sha256, files }));
 }
 
 function inputsJson({ set, task, baseline }: Report['inputs']): JsonObject {

@@ -142,7 +142,7 @@ export class MadeEngine implements Engine {
       errors: this.#query.has('errors')
         ? [{ case: 'clean fern', question: 'chores', message: 'the text is longer than 8,192 tokens' }]
         : [],
-      model: { source: 'embedded', revision: null, file: 'model.onnx', sha256: '4be1'.repeat(16) },
+      model: { source: 'embedded', revision: null, file: 'model.onnx', sha256: '4be1'.repeat(16), files: null },
       runtime: {
         candor: '0.1.0',
         provider: 'wasm',
