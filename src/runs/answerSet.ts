@@ -40,7 +40,7 @@ export async function answerSet(
 
   const started = new Date();
   const begun = performance.now();
-  const secondsSoFar = (): number => (performance.now() - begun) / 1000;
+  const secondsSoFar = (): number => Math.round(performance.now() - begun) / 1000;
   const cases: CaseRows[] = [];
   for (const one of planned) {
     const result = caseRows(one, await answerer.answer(one.asks, hooks.signal));
