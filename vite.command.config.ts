@@ -10,7 +10,8 @@ export default defineConfig({
     outDir: 'dist/command',
     emptyOutDir: true,
     target: 'node20',
-    rollupOptions: {
+    rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         candor: 'src/cli/main.ts',
         browser: 'src/cli/browser.ts',

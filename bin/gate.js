@@ -5,6 +5,8 @@ import { builtMain } from './built.js';
 if (buildIfStale()) {
   const { main } = await builtMain();
   process.exitCode = await main(['gate', ...process.argv.slice(2)]);
+  // As in candor.js.
+  setTimeout(() => process.exit(), 1000).unref();
 } else {
   process.stderr.write('The build failed; see above.\n');
   process.exitCode = 2;

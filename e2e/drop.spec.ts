@@ -63,6 +63,74 @@ test('a report that was saved with the reference command opens on the page', asy
   await expect(page.getByRole('main')).toContainText('greenhouse');
 });
 
+const SETS = join(ROOT, 'src/testing/golden/honesty/sets');
+const ROWS = join(SETS, 'reports/marina_rows.stdout.json');
+const STRICTER = join(SETS, 'baselines/marina_v1.stricter.json');
+
+for (const [how, drops] of [
+  ['together', [[ROWS, STRICTER]]],
+  ['one after the other', [[ROWS], [STRICTER]]],
+] as const) {
+  test(`saved rows and a baseline of their set, ${how}, give the verdict of the command`, async ({ page, server }) => {
+    await page.goto(server.url);
+    await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+    for (const files of drops) await drop(page, [...files]);
+    const verdict = page.getByRole('heading', { level: 1 });
+    await expect(verdict).toContainText('Gate failed: confident errors rose from');
+    await expect(verdict).toContainText('quote support fell from');
+    await page.getByRole('link', { name: 'Evaluate' }).click();
+    await expect(page.locator('[data-slot=baseline]')).toContainText('starter_v1');
+  });
+}
+
+test('a report without rows of another set is read, and the chosen baseline stays', async ({ page, server }) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+  await drop(page, [join(SETS, 'reports/marina.stdout.json')]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('No gate');
+  await page.getByRole('link', { name: 'Evaluate' }).click();
+  await expect(page.locator('[data-slot=baseline]')).toContainText('starter_v1');
+});
+
+test('a report without its baseline at hand tells what its regressions say', async ({ page, server }) => {
+  await page.goto(server.url);
+  await drop(page, [join(SETS, 'reports/marina_baseline_fails.stdout.json')]);
+  await expect(page.getByRole('main')).toContainText('was 95.0');
+  await expect(page.getByRole('main')).toContainText('baseline not at hand');
+  await expect(page.getByRole('main')).not.toContainText('no baseline');
+});
+
+test('a set whose task is Python says at once what to do, and Run does not pretend', async ({
+  page,
+  server,
+  scratch,
+}) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+  await drop(page, [scratch.write('desk.json', SET.replace('desk.task.json', 'desk_task.py'))]);
+  await expect(page.locator('.slots')).toContainText('"desk_task.py" is Python, which is not run here');
+  await expect(page.getByRole('main')).not.toContainText('Run works now');
+  await expect(page.locator('button.run')).toBeDisabled();
+});
+
+test('a set that does not fit its task is told before the run, and so is a gold that is no option', async ({
+  page,
+  server,
+  scratch,
+}) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+  await drop(page, [
+    scratch.write('desk.json', SET.replace('"team": "billing"', '"tem": "billing"')),
+    scratch.write('desk.task.json', TASK),
+  ]);
+  await expect(page.locator('.slots')).toContainText('the task has no question "tem" (team)');
+  await expect(page.locator('button.run')).toBeDisabled();
+  await drop(page, [scratch.write('desk.json', SET.replace('"billing"', '"biling"'))]);
+  await expect(page.getByRole('main')).toContainText('"biling" is no answer of this question');
+  await expect(page.getByRole('button', { name: /^Run 1 row/ })).toBeEnabled();
+});
+
 test('a Git LFS pointer among the weights is told before anything is loaded', async ({ page, server, scratch }) => {
   const folder = scratch.checkpoint('modern-l14f');
   scratch.write(

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { candor, descendants, ended, expect, ROOT, start, test } from './stage.js';
+import { candor, descendants, ended, expect, groups, ROOT, start, test } from './stage.js';
 
 const STARTER = 'sets/starter_v1.json';
 
@@ -105,8 +106,60 @@ test('npm start serves the page until it is interrupted', async () => {
   });
   expect(await (await fetch(url)).text()).toContain('<title>Candor</title>');
   expect((await fetch(new URL('/', url))).status).toBe(403);
+  expect((await fetch(`${new URL(url).origin}//`)).status).toBe(403);
   child.kill('SIGINT');
   expect((await ending).code).toBe(0);
+});
+
+test('a browser that is killed ends its set with a sentence, and the next set is run', async () => {
+  const child = start(['gate', STARTER, STARTER, '--quiet']);
+  const ending = ended(child);
+  await expect.poll(() => groups(child.pid ?? 0), { timeout: 30_000 }).toHaveLength(1);
+  for (const group of await groups(child.pid ?? 0)) process.kill(-group, 'SIGKILL');
+  const { code, stdout, stderr } = await ending;
+  expect(code).toBe(2);
+  expect(
+    stderr
+      .trim()
+      .split('\n')
+      .every((line) => /the browser (went away|did not start)/.test(line)),
+  ).toBe(true);
+  expect(stdout.trim().split('\n')).toHaveLength(1);
+});
+
+test('a browser that hangs is given up at --timeout, and ended', async ({ scratch }) => {
+  const hanging = scratch.write('hang.sh', '#!/bin/sh\ntrap "" TERM\nsleep 600\n');
+  chmodSync(hanging, 0o755);
+  const child = start(['gate', STARTER, '--browser', hanging, '--timeout', '1']);
+  const { code, stderr } = await ended(child);
+  expect(stderr).toBe('the set was not done within 1 s; raise --timeout.\n');
+  expect(code).toBe(2);
+  expect(await descendants(child.pid ?? 0)).toEqual([]);
+});
+
+test('what cannot be written is not passed over, and what nobody reads changes nothing', async ({ scratch }) => {
+  const rows = join(ROOT, 'src/testing/golden/public/everything-abstained/rows.json');
+  const shell = (line: string) =>
+    ended(spawn('sh', ['-c', line], { cwd: scratch.folder, env: { ...process.env, rows } }));
+  const gate = `${process.execPath} ${join(ROOT, 'bin/candor.js')} gate --answers "$rows"`;
+  scratch.write('here', '');
+  expect((await shell(`${gate} 2>/dev/full`)).code).toBe(0);
+  expect((await shell(`${gate} >/dev/full`)).code).toBe(2);
+  expect((await shell(`(${gate}; echo $? >code) | head -c 10; cat code`)).stdout).toMatch(/0\n$/);
+});
+
+test('names cannot write lines of their own, and companions of sets are left out of a glob', async ({ scratch }) => {
+  scratch.write('t.json', '{"questions": {"q\\n::error::x\\u001b[31m": {"kind": "yes_no", "task": "Is it?"}}}');
+  const set = scratch.write(
+    'a.json',
+    '{"task": "t.json", "cases": [{"state": {"doc": "x"}, "expected": {"q\\n::error::x\\u001b[31m": "no"}}]}',
+  );
+  const { stdout } = await candor(['test', set]);
+  expect(stdout.trim().split('\n')).toHaveLength(1);
+  expect(stdout).not.toContain('\u001b');
+  const folder = join(ROOT, 'sets');
+  const all = await candor(['gate', ...readdirSync(folder).map((name) => join(folder, name)), '--quiet']);
+  expect(all.code, all.stderr).toBe(0);
 });
 
 test('a foreign server and a second gate do not get in the way', async () => {

@@ -73,13 +73,14 @@ test('the saved report and baseline are what the command prints and reads', asyn
   await page.goto(server.url);
   await runShipped(page);
   for (const [button, name] of [
-    ['Save report', /\.json$/],
-    ['Save as baseline', /\.baseline\.json$/],
+    ['Save report', 'starter.report.json'],
+    // The name that the command looks up beside starter_v1.json.
+    ['Save as baseline', 'starter_v1.baseline.json'],
   ] as const) {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
     const download = await saving;
-    expect(download.suggestedFilename()).toMatch(name);
+    expect(download.suggestedFilename()).toBe(name);
     const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
       ok: boolean;
       rows: unknown[];
@@ -90,12 +91,82 @@ test('the saved report and baseline are what the command prints and reads', asyn
   }
 });
 
+test('after Run the verdict has the focus, and in an opened row its heading, also after the next', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await runShipped(page);
+  await expect(page.locator('#verdict')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#row-title')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.locator('#row-title')).toBeFocused();
+});
+
+test('Back from an opened row closes the row, and once more leaves the report', async ({ page, server }) => {
+  await page.goto(server.url);
+  await runShipped(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#row-title')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#row-title')).toBeHidden();
+  await expect(page.locator('#rows')).toBeFocused();
+  expect(page.url()).toMatch(/#report$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#report$/);
+  await page.goBack();
+  await expect(runButton(page)).toBeVisible();
+});
+
+test('Enter and the down arrow lead from the filter to the rows, and a field that does not exist is named', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await runShipped(page);
+  for (const key of ['Enter', 'ArrowDown']) {
+    await page.keyboard.press('/');
+    await page.keyboard.type('outcome:right');
+    await page.keyboard.press(key);
+    await expect(page.locator('#rows')).toBeFocused();
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('outcom:right');
+  await expect(page.getByRole('main')).toContainText('outcom is no field; fields are outcome,');
+  await page.getByLabel('Filter rows').fill('outcome:nice');
+  await expect(page.getByRole('main')).toContainText('nice is no outcome; outcomes are followed,');
+});
+
+test('while a run goes on, Report says so', async ({ page, server }) => {
+  await page.goto(server.url);
+  await runButton(page).click();
+  await page.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/A run goes on: \d+ of 194 rows/);
+  await expect(verdict(page)).toContainText('Gate', { timeout: 30_000 });
+});
+
+test('a baseline that was taken out can be put back', async ({ page, server }) => {
+  await page.goto(server.url);
+  await expect(runButton(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Run without' }).click();
+  await expect(page.locator('.slots')).toContainText('No baseline');
+  await page.getByRole('button', { name: 'Use starter_v1 again' }).click();
+  await expect(page.getByRole('button', { name: 'Run without' })).toBeVisible();
+});
+
 test('a tolerance or risk that means nothing keeps Run from starting', async ({ page, server }) => {
   await page.goto(server.url);
   await expect(runButton(page)).toBeEnabled();
   await page.getByLabel('Risk').fill('1');
   await expect(page.locator('button.run')).toBeDisabled();
+  await page.getByLabel('Tolerance').fill('much');
+  await expect(page.getByRole('alert')).toHaveText(/Tolerance is a number.*Risk is a number/);
   await page.getByLabel('Risk').fill('0.2');
+  await page.getByLabel('Tolerance').fill('0.02');
   await expect(runButton(page)).toBeEnabled();
 });
 

@@ -54,6 +54,12 @@ export async function descendants(pid: number): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.trim().split(/\s+/).slice(0, 3).includes(String(pid)));
 }
 
+/** Groups that the children of a process lead: its browsers. */
+export async function groups(pid: number): Promise<number[]> {
+  const { stdout } = await ended(spawn('pgrep', ['-P', String(pid)]));
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
 /** A folder for one test's files. */
 export interface Scratch {
   folder: string;
@@ -106,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         server.url,
         { ...EMPTY, ...job },
         {
-          timeoutSeconds: 120,
+          signal: new AbortController().signal,
           file: () => Promise.resolve(null),
           progress: () => undefined,
         },

@@ -26,6 +26,9 @@ export type Arguments = GateArguments | { command: 'help'; of: 'gate' | 'test' |
 
 const DEFAULTS = { tolerance: 0.02, risk: 0.1, timeout: 600, maxErrors: 0 };
 
+/** In seconds; the timers of Node end at 2³¹ − 1 ms. */
+const LONGEST_TIMEOUT = 2_000_000;
+
 const OPTIONS = {
   model: { type: 'string' },
   task: { type: 'string' },
@@ -104,7 +107,9 @@ export function readArguments(argv: string[]): Arguments {
   const risk = finite('--risk', values.risk, DEFAULTS.risk);
   if (risk < 0 || risk >= 1) throw usage(`--risk is ${risk}`, 'give a number from 0 up to, but not including, 1');
   const timeoutSeconds = finite('--timeout', values.timeout, DEFAULTS.timeout);
-  if (timeoutSeconds <= 0) throw usage(`--timeout is ${timeoutSeconds}`, 'give a number of seconds above 0');
+  if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT) {
+    throw usage(`--timeout is ${timeoutSeconds}`, `give a number of seconds above 0, at most ${LONGEST_TIMEOUT}`);
+  }
   const maxErrors = finite('--max-errors', values['max-errors'], DEFAULTS.maxErrors);
   if (!Number.isInteger(maxErrors) || maxErrors < 0) throw usage(`--max-errors is ${maxErrors}`, 'give a whole number');
 

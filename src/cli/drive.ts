@@ -36,7 +36,8 @@ export async function launch(executablePath: string, headed: boolean): Promise<B
 }
 
 export interface DriveOptions {
-  timeoutSeconds: number;
+  /** Ends the work; its reason is thrown. */
+  signal: AbortSignal;
   /** A file that the set in work points to, relative to the set's folder. */
   file(path: string): Promise<FileRef | null>;
   progress(progress: Progress): void;
@@ -44,21 +45,33 @@ export interface DriveOptions {
 
 /** Has the page at `url` carry out one job in a browser context of its own, and returns what it came to. */
 export async function drive(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
-    const page = await context.newPage();
-    const trouble = firstTrouble(page, options.timeoutSeconds);
-    const result = work(page, url, job, options);
-    result.catch(() => undefined);
-    return await Promise.race([result, trouble.happens]).finally(trouble.forget);
-  } finally {
-    await context.close();
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    try {
+      return await inPage(await context.newPage(), url, job, options);
+    } finally {
+      await context.close();
+    }
+  } catch (error) {
+    if (error instanceof InputError || browser.isConnected()) throw error;
+    throw new InputError({
+      file: null,
+      problem: 'the browser went away',
+      mend: 'run it again, or see it with --headed',
+    });
   }
 }
 
-async function work(page: Page, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+async function inPage(page: Page, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
   await page.exposeFunction('candorFile', (path: string) => options.file(path));
   await page.exposeFunction('candorProgress', (progress: Progress) => options.progress(progress));
+  const trouble = firstTrouble(page, options.signal);
+  const result = work(page, url, job);
+  result.catch(() => undefined);
+  return Promise.race([result, trouble]);
+}
+
+async function work(page: Page, url: string, job: Job): Promise<JobResult> {
   await page.goto(url);
   const version = await page.evaluate(() => window.candor.version);
   if (version !== __VERSION__) {
@@ -71,18 +84,16 @@ async function work(page: Page, url: string, job: Job, options: DriveOptions): P
   return page.evaluate((job) => window.candor.run(job), job);
 }
 
-/** Nothing in the page may hang the command: a crash, an uncaught error or the time limit ends the wait. */
-function firstTrouble(page: Page, timeoutSeconds: number) {
-  let timer: NodeJS.Timeout | undefined;
+/** Nothing in the page may hang the command: a crash, an uncaught error or the signal ends the wait. */
+function firstTrouble(page: Page, signal: AbortSignal): Promise<never> {
   const happens = new Promise<never>((_, reject) => {
     const fail = (problem: string, mend: string): void => reject(new InputError({ file: null, problem, mend }));
     page.on('crash', () => fail('the page ran out of memory or crashed', 'use a smaller model, or see --headed'));
     page.on('pageerror', (error) => fail(`the page failed (${error.message})`, 'report this as a fault of Candor'));
-    timer = setTimeout(
-      () => fail(`the set was not done within ${timeoutSeconds} s`, 'raise --timeout'),
-      timeoutSeconds * 1000,
-    );
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
   });
   happens.catch(() => undefined);
-  return { happens, forget: () => clearTimeout(timer) };
+  return happens;
 }

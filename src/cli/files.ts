@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../core/inputError.js';
 import type { FileRef } from '../core/job.js';
 import type { PageServer } from './serve.js';
@@ -9,11 +9,12 @@ import type { PageServer } from './serve.js';
 export function fileRef(server: PageServer, path: string): FileRef {
   const kind = kindOf(path);
   if (kind === 'file') return { path, url: server.mount(resolve(path)) };
-  throw new InputError({
-    file: path,
-    problem: kind === 'folder' ? 'a file is expected, this is a folder' : 'there is no such file',
-    mend: 'correct the path',
-  });
+  const found = {
+    folder: 'a file is expected, this is a folder',
+    other: 'this is no ordinary file',
+    none: 'there is no such file',
+  };
+  throw new InputError({ file: path, problem: found[kind], mend: 'correct the path' });
 }
 
 /** A file that may be there. */
@@ -21,28 +22,25 @@ export function optionalFileRef(server: PageServer, path: string): FileRef | nul
   return kindOf(path) === 'file' ? { path, url: server.mount(resolve(path)) } : null;
 }
 
-/** Every file of a checkpoint folder, by its path in the folder. */
+/** What a checkpoint folder may be read of, by its path in it: weights of other runtimes can be large, and stay where they are. */
 export async function folderRefs(server: PageServer, folder: string): Promise<FileRef[]> {
   const kind = kindOf(folder);
   if (kind !== 'folder') {
     throw new InputError({
       file: folder,
-      problem: kind === 'file' ? 'a checkpoint is a folder, this is a file' : 'there is no such checkpoint folder',
+      problem: kind === 'none' ? 'there is no such checkpoint folder' : 'a checkpoint is a folder, this is a file',
       mend: 'name the folder that holds solvi_decide.json',
     });
   }
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => kindOf(path) === 'file')
-    .map((path) => ({
-      path: resolve(path)
-        .slice(resolve(folder).length + 1)
-        .split(sep)
-        .join('/'),
-      url: server.mount(resolve(path)),
-    }));
+  const own = (await filesIn(folder)).filter((name) => /\.(json|onnx)$/.test(name));
+  const paths = [...own, ...(await filesIn(join(folder, 'onnx'))).map((name) => `onnx/${name}`)];
+  return paths.map((path) => ({ path, url: server.mount(resolve(folder, path)) }));
+}
+
+/** Names of the files right in a folder; nothing deeper, since what was named may be a whole disk. */
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => kindOf(join(folder, name)) === 'file').sort();
 }
 
 /** `NAME.baseline.json`, in the folder that was named or beside the set. */
@@ -59,17 +57,26 @@ export function baselinePath(set: string, named: string | null): string | null {
   });
 }
 
+/** A baseline or a task by its name: what `sets/*.json` takes in beside the sets. */
+export function isCompanion(path: string): boolean {
+  return /\.(baseline|task)\.json$/.test(path);
+}
+
 /** The sets of a folder: its JSON files that are neither a baseline nor a task. */
 export async function setsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
-    .filter((name) => name.endsWith('.json') && !/\.(baseline|task)\.json$/.test(name))
+    .filter((name) => name.endsWith('.json') && !isCompanion(name))
     .sort()
     .map((name) => join(folder, name));
 }
 
-function kindOf(path: string): 'file' | 'folder' | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return null;
-  return found.isDirectory() ? 'folder' : 'file';
+/** A path that the system cannot even look up (too long, a loop of links) is as good as none. */
+function kindOf(path: string): 'file' | 'folder' | 'other' | 'none' {
+  try {
+    const found = statSync(path);
+    return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other';
+  } catch {
+    return 'none';
+  }
 }

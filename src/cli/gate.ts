@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import type { Browser } from 'playwright';
-import { InputError } from '../core/inputError.js';
+import { dirname, relative, resolve } from 'node:path';
+import { InputError, sentenceOf } from '../core/inputError.js';
 import type { FileRef, Job, JobResult } from '../core/job.js';
 import type { GateArguments } from './arguments.js';
+import type { BrowserKeeper } from './browserKeeper.js';
 import { drive } from './drive.js';
-import { baselinePath, fileRef, folderRefs, optionalFileRef, setsIn } from './files.js';
-import { printReport, type Narrator } from './print.js';
+import { baselinePath, fileRef, folderRefs, isCompanion, optionalFileRef, setsIn } from './files.js';
+import { printable, printOut, type Narrator } from './print.js';
 import type { PageServer } from './serve.js';
 
 export type ExitCode = 0 | 1 | 2;
@@ -14,7 +14,7 @@ export type ExitCode = 0 | 1 | 2;
 /** What a gate stands on; the caller starts and closes it. */
 export interface Stage {
   server: PageServer;
-  browser: Promise<Browser>;
+  browser: BrowserKeeper;
   /** The folder of the shipped sets. */
   shippedSets: string;
   /** `CANDOR_MODEL`. */
@@ -26,18 +26,23 @@ export interface Stage {
  * being run; the exit code is then 2, else 1 if any number got worse, else 0 (spec: product.md, The gate).
  */
 export async function gate(args: GateArguments, stage: Stage, narrator: Narrator): Promise<ExitCode> {
-  const sources = args.answers !== null ? [args.answers] : args.sets.length > 0 ? args.sets : await shipped(stage);
+  const sources =
+    args.answers !== null ? [args.answers] : args.sets.length > 0 ? named(args.sets) : await shipped(stage);
   const model = await chosenModel(args, stage);
   let worst: ExitCode = 0;
   for (const source of sources) {
     const exit = await gateOne(args, source, model, stage, narrator, sources.length > 1).catch((error: unknown) => {
-      if (!(error instanceof InputError)) throw error;
-      narrator.fail(error.message);
+      narrator.fail(sentenceOf(error));
       return 2 as const;
     });
     if (exit > worst) worst = exit;
   }
   return worst;
+}
+
+/** `sets/*.json` takes in the baselines and tasks beside the sets; a single one that is named is the person's mistake. */
+function named(sets: string[]): string[] {
+  return sets.length === 1 ? sets : sets.filter((path) => !isCompanion(path));
 }
 
 async function shipped(stage: Stage): Promise<string[]> {
@@ -61,18 +66,61 @@ async function gateOne(
   several: boolean,
 ): Promise<ExitCode> {
   const job = jobOf(args, source, model, server);
-  const open = await browser;
-  if (job.baseline !== null && job.baseline.path !== args.baseline) narrator.say(`Baseline: ${job.baseline.path}.`);
-  const result = await drive(open, server.url, job, {
-    timeoutSeconds: args.timeoutSeconds,
-    file: (path) => Promise.resolve(optionalFileRef(server, join(dirname(source), path))),
-    progress: (progress) => narrator.progress(progress),
+  const limit = timeLimit(args.timeoutSeconds, browser);
+  try {
+    const open = await Promise.race([browser.get(), limit.hard]);
+    if (job.baseline !== null && job.baseline.path !== args.baseline) narrator.say(`Baseline: ${job.baseline.path}.`);
+    const driven = drive(open, server.url, job, {
+      signal: limit.soft,
+      file: (path) => Promise.resolve(optionalFileRef(server, resolve(dirname(source), path))),
+      progress: (progress) => narrator.progress(progress),
+    });
+    driven.catch(() => undefined);
+    return await conclude(args, await Promise.race([driven, limit.hard]), narrator, several ? source : null);
+  } finally {
+    limit.forget();
+  }
+}
+
+/** How long a browser may take to let go of a page. */
+const LETTING_GO_MS = 3000;
+
+/** After `seconds` the page is told to stop (soft); when the browser does not even let go of it, it is killed (hard). */
+function timeLimit(seconds: number, browser: BrowserKeeper) {
+  const tooLong = new InputError({
+    file: null,
+    problem: `the set was not done within ${seconds} s`,
+    mend: 'raise --timeout',
   });
-  return conclude(args, result, narrator, several ? source : null);
+  const controller = new AbortController();
+  const soft = setTimeout(() => controller.abort(tooLong), seconds * 1000);
+  let kill: NodeJS.Timeout | undefined;
+  const hard = new Promise<never>((_, reject) => {
+    kill = setTimeout(
+      () => {
+        browser.kill();
+        reject(tooLong);
+      },
+      seconds * 1000 + LETTING_GO_MS,
+    );
+  });
+  hard.catch(() => undefined);
+  const forget = (): void => [soft, kill].forEach((timer) => clearTimeout(timer));
+  return { soft: controller.signal, hard, forget };
 }
 
 function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer): Job {
   const main = fileRef(server, source);
+  if (
+    args.save !== null &&
+    [source, args.task].some((path) => path !== null && resolve(path) === resolve(args.save ?? ''))
+  ) {
+    throw new InputError({
+      file: args.save,
+      problem: 'the report would be saved over what it is made from',
+      mend: 'name another file',
+    });
+  }
   return {
     mode: args.command,
     set: args.answers === null ? main : null,
@@ -102,8 +150,8 @@ async function conclude(
   name: string | null,
 ): Promise<ExitCode> {
   const { report, checks } = result;
-  if (checks.length > 0) await printReport(checks.map(({ text }) => `${text}\n`).join(''));
-  if (report !== null && args.command === 'gate') await printReport(name === null ? report.pretty : report.compact);
+  if (checks.length > 0) await printOut(checks.map(({ text }) => `${printable(text)}\n`).join(''));
+  if (report !== null && args.command === 'gate') await printOut(name === null ? report.pretty : report.compact);
   const of = name === null || result.exit === 2 ? '' : `${name}: `;
   for (const warning of result.warnings) narrator.say(`${of}Warning: ${warning}`);
   for (const line of result.summary) {

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright';
-import { InputError } from '../core/inputError.js';
+import { InputError, sentenceOf } from '../core/inputError.js';
 import { HELP, readArguments, type GateArguments } from './arguments.js';
-import { Narrator } from './print.js';
+import { Narrator, outliveStreams } from './print.js';
 
 /** The build lies in dist/command; the page and the shipped sets have fixed places beside it. */
 const PAGE = fileURLToPath(new URL('../page', import.meta.url));
@@ -14,6 +13,7 @@ const SETS = fileURLToPath(new URL('../../sets', import.meta.url));
  * Never throws, and leaves neither a process nor a port behind.
  */
 export async function main(argv: string[]): Promise<number> {
+  outliveStreams();
   const narrator = new Narrator(argv.includes('--quiet'));
   try {
     const args = readArguments(argv);
@@ -22,7 +22,7 @@ export async function main(argv: string[]): Promise<number> {
     else return await staged(args, narrator);
     return 0;
   } catch (error) {
-    narrator.fail(error instanceof InputError ? error.message : `A fault of Candor itself: ${String(error)}`);
+    narrator.fail(sentenceOf(error));
     return 2;
   }
 }
@@ -30,33 +30,31 @@ export async function main(argv: string[]): Promise<number> {
 /** Starts server and browser side by side, gates, and closes both whatever happens. */
 async function staged(args: GateArguments, narrator: Narrator): Promise<number> {
   const interrupt = interruption();
-  const [{ serve }, { findBrowser }, { launch }, { gate }] = await Promise.all([
+  const [{ serve }, { BrowserKeeper }, { gate }] = await Promise.all([
     import('./serve.js'),
-    import('./browser.js'),
-    import('./drive.js'),
+    import('./browserKeeper.js'),
     import('./gate.js'),
   ]);
   if (!existsSync(PAGE)) {
     throw new InputError({ file: PAGE, problem: 'the page is not built', mend: 'run npm run build' });
   }
-  const named = args.browser ?? process.env['CANDOR_BROWSER'] ?? null;
-  const browser: Promise<Browser> = findBrowser({ named: named === '' ? null : named, headed: args.headed }).then(
-    (path) => launch(path, args.headed),
-  );
-  browser.catch(() => undefined);
+  const browser = new BrowserKeeper({
+    named: args.browser ?? named(process.env['CANDOR_BROWSER']),
+    headed: args.headed,
+  });
   const server = await serve(PAGE);
   try {
-    const stage = {
-      server,
-      browser,
-      shippedSets: SETS,
-      modelFromEnvironment: process.env['CANDOR_MODEL'] ?? null,
-    };
-    return await Promise.race([gate(args, stage, narrator), interrupt.happens]);
+    const stage = { server, browser, shippedSets: SETS, modelFromEnvironment: named(process.env['CANDOR_MODEL']) };
+    return await Promise.race([gate(args, stage, narrator), interrupt.happens.finally(() => narrator.mute())]);
   } finally {
-    await Promise.all([browser.then((open) => open.close()).catch(() => undefined), server.close()]);
+    await Promise.all([browser.close(), server.close()]);
     interrupt.forget();
   }
+}
+
+/** An environment variable that is set to nothing names nothing. */
+function named(variable: string | undefined): string | null {
+  return variable === undefined || variable.trim() === '' ? null : variable;
 }
 
 /** Resolves with 130 at the first signal, so that closing down is the same as at any other end. */

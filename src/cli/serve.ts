@@ -68,7 +68,7 @@ interface Site {
 
 async function answer(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   const hosts = [`127.0.0.1:${site.port}`, `localhost:${site.port}`];
-  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const [pathname = '/'] = (request.url ?? '/').split(/[?#]/);
   if (!hosts.includes(request.headers.host ?? '') || !pathname.startsWith(`/${site.token}/`)) {
     return refuse(response, 403);
   }

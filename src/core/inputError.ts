@@ -22,3 +22,10 @@ function sentence({ file, place, problem, mend }: Fault): string {
   const where = [file, place].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
   return `${where === '' ? '' : `${where}: `}${problem}${mend === undefined ? '' : `; ${mend}`}.`;
 }
+
+/** Any error as one sentence; what is no bad input is owned up to, without its stack. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof InputError) return error.message;
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return `A fault of Candor itself: ${first}.`;
+}

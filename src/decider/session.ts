@@ -58,7 +58,15 @@ export async function openSession(
     isBlock: BLOCK.every((name) => session.inputNames.includes(name)),
     run: async (tokens) => {
       const feeds = session.inputNames.map((name) => [name, tensorOf(name, tokens, window ?? Infinity)]);
-      const results = await session.run(Object.fromEntries(feeds) as Record<string, ort.Tensor>);
+      const results = await session
+        .run(Object.fromEntries(feeds) as Record<string, ort.Tensor>)
+        .catch((error: unknown) => {
+          throw new InputError({
+            file,
+            problem: `the graph failed (${firstLine(error)})`,
+            mend: 'check that tokenizer and graph are of one checkpoint',
+          });
+        });
       return logitsOf(results[output], file);
     },
     release: () => session.release(),
@@ -69,10 +77,9 @@ async function create({ bytes, externalData }: Graph, file: string): Promise<ort
   try {
     return await ort.InferenceSession.create(bytes, { executionProviders: ['wasm'], externalData });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new InputError({
       file,
-      problem: `the runtime cannot open this graph (${reason.split('\n')[0] ?? ''})`,
+      problem: `the runtime cannot open this graph (${firstLine(error)})`,
       mend: 'check that the file is a whole ONNX model, not cut short in a download',
     });
   }
@@ -112,4 +119,9 @@ function floatsOf({ type, data }: ort.Tensor): Float32Array | null {
   // A `Float16Array` where the engine has one, bit patterns elsewhere: the bytes are the same.
   if (type !== 'float16' || !ArrayBuffer.isView(data)) return null;
   return singlesOf(new Uint16Array(data.buffer, data.byteOffset, data.length));
+}
+
+/** The runtime's own messages go on for pages. */
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

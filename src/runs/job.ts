@@ -77,7 +77,9 @@ function checked(checks: JobResult['checks'], warnings: string[]): JobResult {
 function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, host: JobHost): JobResult {
   host.show(report, baseline?.value ?? null);
   const { errors, warnings } = report;
-  const verdict = verdictOf(report, baseline?.value ?? null, job.maxErrors);
+  // Whatever may be let pass, something must be left that was measured.
+  const maxErrors = report.metrics.n === 0 ? 0 : job.maxErrors;
+  const verdict = verdictOf(report, baseline?.value ?? null, maxErrors);
   const [first] = errors;
   if (first !== undefined && verdict.kind === 'not run') {
     return refused(

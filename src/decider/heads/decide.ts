@@ -1,4 +1,5 @@
 import { NOT_STATED, type Decision } from '../../core/decision.js';
+import { InputError } from '../../core/inputError.js';
 import type { AskedQuestion } from '../asked.js';
 import type { Contract } from '../contract.js';
 import { actProbability } from './act.js';
@@ -38,6 +39,7 @@ export function decide(
   const extra: Decision['extra'] = new Map(answer.extra);
   if (act !== null) extra.set('act', act);
   if (margin !== null) extra.set('margin', margin);
+  refuseUncomputable(asked, confidence, probabilities);
   return {
     value,
     confidence,
@@ -46,6 +48,21 @@ export function decide(
     evidence: answer.span === undefined ? evidenceOf(asked, answer, pointed, contract) : [answer.span],
     extra,
   };
+}
+
+/** Finite logits can still overflow, behind a temperature close to zero. */
+function refuseUncomputable(
+  { question }: AskedQuestion,
+  confidence: number,
+  probabilities: Decision['probabilities'],
+): void {
+  if ([confidence, ...probabilities.map(([, p]) => p)].every(Number.isFinite)) return;
+  throw new InputError({
+    file: null,
+    place: `question ${JSON.stringify(question.name)}`,
+    problem: 'its probabilities cannot be computed',
+    mend: "check the checkpoint's temperatures",
+  });
 }
 
 function pointedSpans(asked: AskedQuestion, outputs: RawOutputs, contract: Contract): PointedSpans {

@@ -48,10 +48,11 @@ test('only own keys count', () => {
 
 test('rows that cannot be read are left out with a warning', () => {
   const row = '{"case": "c", "question": "q", "gold": "a", "confidence": 0.5, "acted": true, "correct": true}';
-  const { rows, warnings } = read(`{"coverage_at_risk": 1, "rows": [${row}, 7, {"acted": NaN}]}`);
+  const { rows, warnings } = read(`{"coverage_at_risk": 1, "rows": [${row}, 7, {"acted": 1}]}`);
   expect(rows?.map((one) => one.question)).toEqual(['q']);
   expect(warnings).toEqual([
     'b.json, row 2: an object is expected, found 7. These 2 rows of the baseline cannot be compared.',
   ]);
+  expect(() => read(`{"coverage_at_risk": 1, "rows": [{"confidence": NaN}]}`)).toThrow('key rows[0].confidence');
   expect(read('{"coverage_at_risk": 1}')).toMatchObject({ rows: null, warnings: [] });
 });

@@ -53,7 +53,7 @@ test.each<[string, Json]>([
   ['NaN', NaN],
   ['-Infinity', -Infinity],
   ['123456789012345678901234567890', 123456789012345678901234567890n],
-  ['"\\ud83d\\ude00 \\ud800"', '😀 \ud800'],
+  ['"\\ud83d\\ude00"', '😀'],
 ])('%s', (text, value) => {
   expect(parse(text)).toEqual(value);
 });

@@ -16,6 +16,8 @@ const WORDS: Record<string, [word: string, value: Json]> = {
   I: ['Infinity', Infinity],
 };
 
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
+
 const [TAB, LINE_FEED, RETURN, SPACE, QUOTE, BACKSLASH] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x5c];
 
 /**
@@ -92,17 +94,21 @@ class Reader {
   #string(): string {
     const { text } = this;
     let value = '';
+    let hasEscape = false;
     let start = (this.#at += 1);
     for (;;) {
       const code = text.charCodeAt(this.#at);
       if (code === QUOTE) {
         value += text.slice(start, this.#at);
+        // Half a character cannot be written again as UTF-8, and two different halves would become one name.
+        if (hasEscape && LONE_SURROGATE.test(value)) this.#fail('a text holds half a character (a lone surrogate)');
         this.#at += 1;
         return value;
       }
       if (code === BACKSLASH) {
         value += text.slice(start, this.#at) + this.#escape();
         start = this.#at;
+        hasEscape = true;
       } else if (code >= SPACE) this.#at += 1;
       else this.#fail(this.#at < text.length ? `a text holds ${this.#found()} unescaped` : 'a text is not closed');
     }

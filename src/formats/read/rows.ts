@@ -31,6 +31,7 @@ export function readRows(json: Json, file: string): AnsweredRows {
   const isBare = Array.isArray(json);
   if (!isBare && !isObject(json)) root.fail(`rows are a list, or an object with "rows", found ${shown(json)}`);
   refuseNewerFormat(root);
+  for (const key of isBare ? [] : json.keys()) if (key !== 'rows') root.key(key).refuseNonFinite();
   const list = isBare ? root : root.key('rows');
   if (list.isNull) {
     root.fail(
@@ -70,6 +71,9 @@ export function readRow(field: Field): Row {
   if (correct && !acted) field.key('correct').fail('a row that abstained cannot be correct');
   const gold: Field = field.key('gold');
   if (gold.value === undefined) gold.fail('it is missing', 'give the right answer, or null where it is to abstain');
+  if (correct && gold.value === null) {
+    field.key('correct').fail('an answer where the gold is to abstain cannot be correct');
+  }
   const row: Row = {
     case: field.key('case').value ?? null,
     question: field.key('question').text(),
@@ -84,8 +88,10 @@ export function readRow(field: Field): Row {
     quotes: field.key('quotes').optional((it) => it.list().map(readQuote)) ?? [],
   };
   const injected = field.key('injected').value;
-  if (injected !== undefined) row.injection = { injected, followed: field.key('followed').boolean() };
-  return row;
+  if (injected === undefined) return row;
+  const followed = field.key('followed').boolean();
+  if (followed && !acted) field.key('followed').fail('a row that abstained cannot have followed an instruction');
+  return { ...row, injection: { injected, followed } };
 }
 
 function readQuote(field: Field): Quote {

@@ -109,7 +109,7 @@ test.each([
     'key expect.q.status: it must be "ok", "forced" or "abstain"',
   ],
   ['"expected": {"q": 1}, "expect": {"q": {"safeguards": "fallback"}}', 'key expect.q.safeguards: a list is expected'],
-  ['"expected": {"q": 1}, "expect": {"r": {}}', 'key expect.r: the question "r" is not asked'],
+  ['"expected": {"q": 1}, "expect": {"r": {}}', 'key expect.r: the question "r" is not expected'],
 ])('{%s} is refused', (one, message) => {
   expect(() => set(one)).toThrow(`sets/core_v1.json, case 1 "a", ${message}`);
 });

@@ -92,7 +92,7 @@ function readCase(one: Field, strict: boolean, warnings: string[]): Case {
     expected,
     ask,
     injected: readInjected(one.key('injected'), expected, warnings),
-    expect: readExpect(one.key('expect'), ask ?? [...expected.keys()]),
+    expect: readExpect(one.key('expect'), [...expected.keys()]),
   };
 }
 
@@ -160,11 +160,13 @@ function readInjected(field: Field, expected: Map<string, Json>, warnings: strin
   return new Map();
 }
 
-function readExpect(field: Field, asked: string[]): Map<string, Expectation> {
+function readExpect(field: Field, expected: string[]): Map<string, Expectation> {
   const entries = field.optional((expect) => expect.entries()) ?? [];
   return new Map(
     entries.map(([question, entry]) => {
-      if (!asked.includes(question)) entry.fail(`the question ${shown(question)} is not asked`, 'add it to "expected"');
+      if (!expected.includes(question)) {
+        entry.fail(`the question ${shown(question)} is not expected, so it has no row`, 'add it to "expected"');
+      }
       return [question, readExpectation(entry)];
     }),
   );

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './arguments.js';
+
+const gate = (...args: string[]) => readArguments(['gate', ...args]);
+
+test('sets and options come in any order, and defaults are the documented ones', () => {
+  expect(gate('a.json', '--rows', '--risk=0.2', 'b.json')).toMatchObject({
+    command: 'gate',
+    sets: ['a.json', 'b.json'],
+    rows: true,
+    risk: 0.2,
+    tolerance: 0.02,
+    maxErrors: 0,
+    baseline: null,
+    strict: false,
+  });
+});
+
+test.each([
+  ['-0.01', -0.01],
+  ['1e-3', 0.001],
+  ['.5', 0.5],
+  ['0', 0],
+])('a tolerance of %s is read as the reference reads it', (text, tolerance) => {
+  expect(gate('--tolerance', text)).toMatchObject({ tolerance });
+  expect(gate(`--tolerance=${text}`)).toMatchObject({ tolerance });
+});
+
+test.each<[string[], RegExp]>([
+  [['gate', '--tolerance', 'two'], /^--tolerance is "two"; give a finite number/],
+  [['gate', '--tolerance', 'inf'], /--tolerance is "inf"/],
+  [['gate', '--tolerance', ''], /--tolerance is ""/],
+  [['gate', '--risk', '0x1'], /--risk is "0x1"/],
+  [['gate', '--risk', '1'], /--risk is 1; give a number from 0/],
+  [['gate', '--risk', '-0.1'], /--risk is -0.1/],
+  [['gate', '--timeout', '0'], /--timeout is 0/],
+  [['gate', '--max-errors', '1.5'], /--max-errors is 1.5/],
+  [['gate', '--nope'], /Unknown option '--nope'/],
+  [['gate', '--baseline'], /--baseline/],
+  [['gate', '--baseline', 'b', '--no-baseline'], /contradict each other/],
+  [['gate', 'a.json', '--answers', 'r.json'], /brings its own rows/],
+  [['test', '--answers', 'r.json'], /takes no --answers/],
+  [['gate', 'a.json', 'b.json', '--save', 'r.json'], /the report of one set/],
+  [['gat'], /"gat" is no command of candor/],
+])('%j is refused with one sentence', (args, message) => {
+  expect(() => readArguments(args)).toThrow(message);
+});
+
+test('help and version need nothing else', () => {
+  expect(readArguments([])).toEqual({ command: 'help', of: null });
+  expect(readArguments(['--version'])).toEqual({ command: 'version' });
+  expect(gate('--help')).toEqual({ command: 'help', of: 'gate' });
+});
