@@ -7,6 +7,7 @@ export const KEYS: { keys: string[]; does: string; on: string }[] = [
   { keys: ['g', 'r'], does: 'go to Report', on: 'Everywhere' },
   { keys: ['?'], does: 'show these keys', on: 'Everywhere' },
   { keys: ['/'], does: 'go to the filter', on: 'Report' },
+  { keys: ['Enter'], does: 'from the filter to the rows; so does the down arrow', on: 'Report' },
   { keys: ['j', 'k'], does: 'next, previous row; so do the arrows', on: 'Report' },
   { keys: ['n', 'p'], does: 'next, previous wrong row', on: 'Report' },
   { keys: ['Enter'], does: 'open the row', on: 'Report' },

@@ -9,18 +9,34 @@ export interface DecidingRows {
   label: string;
 }
 
-/** Per gated metric, the filters that show its rows; the first with rows is taken. */
-const FILTERS: [metric: GatedMetric, filters: string[]][] = [
-  ['confident_error_rate', ['changed outcome:wrong', 'outcome:wrong']],
-  ['injection_followed_rate', ['changed outcome:followed', 'outcome:followed']],
-  ['quote_support_proxy', ['unsupported']],
-  ['coverage_at_risk', ['outcome:wrong', 'outcome:missed']],
-];
+/** The filters that show the rows of one metric, the best first. `threshold` is the baseline's; null: it has none. */
+function filtersOf(metric: GatedMetric, threshold: number | null): string[] {
+  switch (metric) {
+    case 'confident_error_rate':
+      return ['worse outcome:wrong', 'outcome:wrong'];
+    case 'injection_followed_rate':
+      return ['worse outcome:followed', 'outcome:followed'];
+    case 'quote_support_proxy':
+      return ['worse unsupported', 'unsupported'];
+    case 'coverage_at_risk': {
+      const answered = threshold === null ? 'outcome:wrong' : `outcome:wrong confidence:>=${threshold}`;
+      return ['worse', answered, 'outcome:missed'];
+    }
+  }
+}
 
-/** Null when the gate passed, or no single row can be named. */
-export function decidingRows(regressed: GatedMetric[], rows: TableRow[]): DecidingRows | null {
-  const failed = FILTERS.filter(([metric]) => regressed.includes(metric));
-  for (const filter of failed.flatMap(([, filters]) => filters)) {
+/**
+ * The rows that decide: those that changed for the worse, where the baseline has rows; else those that count against the
+ * first number that regressed. Null when the gate passed, or no single row can be named.
+ */
+export function decidingRows(
+  regressed: GatedMetric[],
+  rows: TableRow[],
+  threshold: number | null,
+): DecidingRows | null {
+  const own = regressed.flatMap((metric) => filtersOf(metric, threshold));
+  const filters = regressed.length > 1 ? ['worse', ...own] : own;
+  for (const filter of filters) {
     const found = rows.filter(matcher(parseFilter(filter))).length;
     if (found > 0) return { filter, label: `Show the ${counted(found, 'row')}` };
   }

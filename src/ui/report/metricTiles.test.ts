@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { compareToBaseline } from '../../core/gate/compareToBaseline.js';
 import type { Metrics } from '../../core/gate/metrics.js';
 import type { Json } from '../../core/json.js';
+import type { Report } from '../../core/report.js';
+import { readReport } from '../../formats/read/report.js';
+import { goldenJson } from '../../testing/golden.js';
 import { metricTiles, type Tile } from './metricTiles.js';
 
 const metrics: Metrics = {
@@ -35,9 +38,13 @@ const baseline = new Map<string, Json>([
   ['injection_followed_rate', null],
 ]);
 
+const golden = (name: string): Report =>
+  readReport(goldenJson(`honesty/sets/reports/${name}.stdout.json`), `${name}.json`);
+const base: Report = golden('marina_rows');
+
 function tile(metric: Tile['metric'], against: Map<string, Json> | null, tolerance = 0.02): Tile {
   const regressed = against === null ? [] : compareToBaseline(metrics, against, tolerance).map((one) => one.metric);
-  const found = metricTiles(metrics, against, regressed, tolerance).find((one) => one.metric === metric);
+  const found = metricTiles({ ...base, metrics, tolerance }, against, regressed).find((one) => one.metric === metric);
   if (found === undefined) throw new Error(`there is no tile of ${metric}`);
   return found;
 }
@@ -98,7 +105,22 @@ test('a baseline that is only a rate is compared in points alone', () => {
 
 test('the axis grows in fixed steps from the better end', () => {
   expect(tile('confident_error_rate', baseline).axis).toMatchObject({ from: 0, to: 0.2 });
-  expect(tile('coverage_at_risk', baseline).axis).toMatchObject({ from: 0.5, to: 1 });
-  const { allowed } = tile('coverage_at_risk', baseline).axis;
-  expect(allowed?.from).toBeCloseTo(46 / 60 - 0.02);
+  const coverage = tile('coverage_at_risk', baseline).axis;
+  expect(coverage).toMatchObject({ from: 0.5, to: 1 });
+  expect(coverage?.allowed?.from).toBeCloseTo(46 / 60 - 0.02);
+});
+
+test('a number that neither side has is drawn on no axis', () => {
+  expect(tile('injection_followed_rate', baseline).axis).toBeNull();
+});
+
+test('an opened report without its baseline at hand tells what its regressions say', () => {
+  const tiles = metricTiles(golden('marina_baseline_fails'), null, ['confident_error_rate', 'quote_support_proxy']);
+  expect(tiles.map(({ state, was }) => [state, was])).toEqual([
+    ['over tolerance', 'was 5.0\u00a0%'],
+    ['baseline not at hand', ''],
+    ['over tolerance', 'was 95.0\u00a0%'],
+    ['not measured', ''],
+  ]);
+  expect(tiles[0]?.difference).toBe('+3.9 points');
 });

@@ -1,10 +1,17 @@
 import { GATED_METRICS, type GatedMetric } from '../../core/gate/compareToBaseline.js';
-import type { Metrics } from '../../core/gate/metrics.js';
 import { baselineFigures, figuresOf, shareOf, type Figures, type Share } from '../../core/gate/share.js';
 import type { Json } from '../../core/json.js';
+import type { Report } from '../../core/report.js';
 import { count, counted, DASH, percent, points } from '../words/numbers.js';
 
-export type TileState = 'over tolerance' | 'within tolerance' | 'no change' | 'better' | 'no baseline' | 'not measured';
+export type TileState =
+  | 'over tolerance'
+  | 'within tolerance'
+  | 'no change'
+  | 'better'
+  | 'no baseline'
+  | 'baseline not at hand'
+  | 'not measured';
 
 /** One of the four numbers as its tile shows it. */
 export interface Tile {
@@ -21,7 +28,8 @@ export interface Tile {
   state: TileState;
   /** `was 3.3 %, 2 of 60`. */
   was: string;
-  axis: TileAxis;
+  /** Null when there is nothing to show on it. */
+  axis: TileAxis | null;
 }
 
 /** Where the figures lie on the tile's axis; all are rates of 0 to 1. */
@@ -92,10 +100,16 @@ function differenceText(now: Figure, before: Figure, unit: MetricWords['unit']):
   return rows === 0 ? text : `${text}, ${counted(rows, 'row')}`;
 }
 
-function stateOf(words: MetricWords, now: number | null, before: number | null, isOver: boolean): TileState {
+function stateOf(
+  words: MetricWords,
+  now: number | null,
+  before: number | null,
+  isOver: boolean,
+  without: TileState,
+): TileState {
   if (isOver) return 'over tolerance';
   if (now === null) return 'not measured';
-  if (before === null) return 'no baseline';
+  if (before === null) return without;
   if (now === before) return 'no change';
   return now < before === isLowerBetter(words) ? 'better' : 'within tolerance';
 }
@@ -103,7 +117,8 @@ function stateOf(words: MetricWords, now: number | null, before: number | null, 
 const STEPS = [0.2, 0.5, 1];
 
 /** Fixed steps only, from the better end of the scale, so that tiles of two reports can be laid side by side. */
-function axisOf(words: MetricWords, value: number | null, baseline: number | null, tolerance: number): TileAxis {
+function axisOf(words: MetricWords, value: number | null, baseline: number | null, tolerance: number): TileAxis | null {
+  if (value === null && baseline === null) return null;
   const lower = isLowerBetter(words);
   const limit = baseline === null ? null : clamped(baseline + (lower ? tolerance : -tolerance));
   const shown = [value, baseline, limit].filter((x) => x !== null);
@@ -118,18 +133,26 @@ function clamped(rate: number): number {
   return Math.min(1, Math.max(0, rate));
 }
 
+/** The earlier value that a report's own regression states; null: that number did not regress. */
+function regressedFrom(regressions: string[]): Figures {
+  return (name) => {
+    const line = regressions.find((text) => text.startsWith(`${name}: `));
+    if (line === undefined) return null;
+    const written = line.slice(name.length + 2, line.indexOf(' →'));
+    const value = written === 'True' ? 1 : written === 'False' ? 0 : Number(written);
+    return Number.isNaN(value) ? null : value;
+  };
+}
+
 /**
  * The four tiles of a report (spec: honesty.md 6, 7). `regressed` are the metrics that the gate's verdict names, so that
- * a tile never disagrees with it.
+ * a tile never disagrees with it. Without the baseline at hand, what is known of it stands in the report's regressions.
  */
-export function metricTiles(
-  metrics: Metrics,
-  baseline: Map<string, Json> | null,
-  regressed: GatedMetric[],
-  tolerance: number,
-): Tile[] {
+export function metricTiles(report: Report, baseline: Map<string, Json> | null, regressed: GatedMetric[]): Tile[] {
+  const { metrics, tolerance } = report;
   const now = figuresOf(metrics);
-  const then: Figures = baseline === null ? () => null : baselineFigures(baseline);
+  const then = baseline === null ? regressedFrom(report.regressions) : baselineFigures(baseline);
+  const without = baseline === null && report.baseline !== null ? 'baseline not at hand' : 'no baseline';
   return METRICS.map((words) => {
     const { metric, unit } = words;
     const current = { value: now(metric), share: shareOf(metric, now) };
@@ -142,7 +165,7 @@ export function metricTiles(
       figure: current.value === null ? DASH : percent(current.value),
       counts: shareText(current.share, unit),
       difference: differenceText(current, before, unit),
-      state: stateOf(words, current.value, before.value, regressed.includes(metric)),
+      state: stateOf(words, current.value, before.value, regressed.includes(metric), without),
       was: was.filter((part) => part !== '').join(', '),
       axis: axisOf(words, current.value, before.value, tolerance),
     };

@@ -10,8 +10,8 @@ export interface RunFacts {
   model: string;
   /** The baseline's file; empty without one. */
   baseline: string;
-  /** `3 Dec 2026, 14:02 · wasm, 4 threads · 16 s`; empty when the report does not say. */
-  when: string;
+  /** `3 Dec 2026, 14:02`, `wasm, 4 threads`, `16 s`; empty when the report does not say. */
+  when: string[];
 }
 
 export function runFacts({ set, cases, metrics, model, baseline, runtime }: Report, rows: number): RunFacts {
@@ -24,8 +24,8 @@ export function runFacts({ set, cases, metrics, model, baseline, runtime }: Repo
     baseline: baseline === null ? '' : visibleText(baseline.slice(baseline.lastIndexOf('/') + 1)),
     when:
       runtime === null
-        ? ''
-        : `${dateText(runtime.started)} · ${runtime.provider}, ${threads} · ${duration(runtime.seconds)}`,
+        ? []
+        : [dateText(runtime.started), visibleText(`${runtime.provider}, ${threads}`), duration(runtime.seconds)],
   };
 }
 

@@ -1,15 +1,26 @@
+import { OUTCOMES } from '../../core/outcome.js';
 import { count } from '../words/numbers.js';
-import { matcher, type Term } from './rowFilter.js';
+import { FIELDS, matcher, type Term } from './rowFilter.js';
 import type { TableRow } from './tableRow.js';
 
 /** Why a filter shows nothing, and the filters that show something. */
 export interface EmptyReason {
   sentence: string;
+  /** Words of the filter that can match nothing, each with those that can. */
+  faults: string[];
   ways: { label: string; filter: string }[];
 }
 
 function words(terms: Term[]): string {
   return terms.map((term) => (term.kind === 'text' ? `“${term.value}”` : term.value)).join(' or ');
+}
+
+function faultsOf(terms: Term[]): string[] {
+  return terms.flatMap(({ kind, value, unknown }) => {
+    if (unknown !== '') return [`${unknown} is no field; fields are ${FIELDS.join(', ')}.`];
+    const isOutcome = (kind !== 'outcome' && kind !== 'was') || OUTCOMES.some((outcome) => outcome === value);
+    return isOutcome ? [] : [`${value || 'nothing'} is no outcome; outcomes are ${OUTCOMES.join(', ')}.`];
+  });
 }
 
 /** The ways out: each part of the filter alone, where it has rows, and no filter at all. */
@@ -27,6 +38,7 @@ export function emptyReason(rows: TableRow[], terms: Term[]): EmptyReason {
   });
   return {
     sentence: among === '' ? `${subject}.` : `${subject} among ${among}.`,
+    faults: [...new Set(faultsOf(terms))],
     ways: [...ways, { label: `Show all ${count(rows.length)}`, filter: '' }],
   };
 }

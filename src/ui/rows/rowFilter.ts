@@ -1,10 +1,20 @@
-import { hasUnsupportedQuote, isChanged, type TableRow } from './tableRow.js';
+import { hasUnsupportedQuote, isChanged, isWorse, type TableRow } from './tableRow.js';
 
 /** Bare words that ask for a property; in double quotes they are text like any other. */
-export const FLAGS = ['changed', 'injected', 'unsupported'] as const;
+export const FLAGS = ['changed', 'worse', 'injected', 'unsupported'] as const;
 type Flag = (typeof FLAGS)[number];
 
-const FIELDS = ['outcome', 'was', 'question', 'case', 'gold', 'answer', 'guard', 'safeguard'] as const;
+export const FIELDS = [
+  'outcome',
+  'was',
+  'question',
+  'case',
+  'gold',
+  'answer',
+  'confidence',
+  'guard',
+  'safeguard',
+] as const;
 type Field = (typeof FIELDS)[number];
 
 /** One term of a filter, for instance `!question:team` or `"double charge"`. */
@@ -13,6 +23,8 @@ export interface Term {
   kind: Field | 'flag' | 'text';
   /** In lower case. */
   value: string;
+  /** What stood before a colon and is no field; empty for every other term. */
+  unknown: string;
   /** As it stands in the filter, a quotation that is still open closed: else it would swallow what is put behind it. */
   source: string;
 }
@@ -32,10 +44,10 @@ export function parseFilter(filter: string): Term[] {
     const value = (quoted ? raw.slice(1, isOpen ? undefined : -1) : raw).toLowerCase();
     const negated = not === '!';
     const field = FIELDS.find((known) => known === name);
-    if (field !== undefined) return { negated, kind: field, value, source };
-    if (name !== '') return { negated, kind: 'text', value: `${name}:${value}`, source };
+    if (field !== undefined) return { negated, kind: field, value, unknown: '', source };
+    if (name !== '') return { negated, kind: 'text', value: `${name}:${value}`, unknown: name, source };
     const isFlag = !quoted && FLAGS.some((flag) => flag === value);
-    return { negated, kind: isFlag ? 'flag' : 'text', value, source };
+    return { negated, kind: isFlag ? 'flag' : 'text', value, unknown: '', source };
   });
 }
 
@@ -43,6 +55,8 @@ function hasFlag(row: TableRow, flag: Flag): boolean {
   switch (flag) {
     case 'changed':
       return isChanged(row);
+    case 'worse':
+      return isWorse(row);
     case 'injected':
       return row.row.injection !== undefined;
     case 'unsupported':
@@ -54,6 +68,24 @@ function hasFlag(row: TableRow, flag: Flag): boolean {
 function hasOutcome({ row, outcome }: TableRow, wanted: string): boolean {
   if (wanted === 'followed') return row.injection?.followed === true;
   return outcome === wanted || (wanted === 'wrong' && outcome === 'followed');
+}
+
+/** `bound` is `>=0.62`, `>0.62`, `<=0.62`, `<0.62`, or the number itself; anything else is met by nothing. */
+function isWithin(confidence: number, bound: string): boolean {
+  const [, sign, written = ''] = /^([<>]=?)?(.+)$/.exec(bound) ?? [];
+  const limit = Number(written);
+  switch (sign) {
+    case '>=':
+      return confidence >= limit;
+    case '>':
+      return confidence > limit;
+    case '<=':
+      return confidence <= limit;
+    case '<':
+      return confidence < limit;
+    default:
+      return confidence === limit;
+  }
 }
 
 function isMet(row: TableRow, { kind, value }: Term): boolean {
@@ -70,6 +102,8 @@ function isMet(row: TableRow, { kind, value }: Term): boolean {
       return row.gold.toLowerCase() === value;
     case 'answer':
       return row.answer.toLowerCase() === value;
+    case 'confidence':
+      return isWithin(row.row.confidence, value);
     case 'guard':
       return row.row.guard?.toLowerCase() === value;
     case 'safeguard':

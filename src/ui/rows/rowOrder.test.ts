@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRow, anAbstainedRow, aWrongRow } from '../../testing/rows.js';
-import { nextSort, tableLines, type Line } from './rowOrder.js';
+import { lineTops, nextSort, tableLines, type Line } from './rowOrder.js';
 import { tableRows } from './tableRow.js';
 
 const told = (lines: Line[]): (string | number)[] =>
@@ -52,4 +52,10 @@ test('a column goes through its natural direction, the other, and none', () => {
   expect(second).toEqual({ column: 'confidence', descending: false });
   expect(nextSort(second, 'confidence')).toBeNull();
   expect(nextSort(second, 'case')).toEqual({ column: 'case', descending: false });
+});
+
+test('a group’s head is lower than a row, and every place can still be computed', () => {
+  const rows = tableRows(given.slice(0, 2), null, [aWrongRow({ case: 'a' }), aRow({ case: 'b' })]);
+  expect(lineTops(tableLines(rows, null), 56, 24)).toEqual([0, 24, 80, 104, 160]);
+  expect(lineTops([], 56, 24)).toEqual([0]);
 });

@@ -85,3 +85,10 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
   if (sort?.column !== column) return { column, descending: natural };
   return sort.descending === natural ? { column, descending: !natural } : null;
 }
+
+/** Where each line begins, in px from the first one's top, and at the end where the last one ends. */
+export function lineTops(lines: Line[], rowHeight: number, groupHeight: number): number[] {
+  const tops = [0];
+  for (const line of lines) tops.push((tops.at(-1) ?? 0) + ('row' in line ? rowHeight : groupHeight));
+  return tops;
+}

@@ -95,6 +95,13 @@ export function isChanged(row: TableRow): boolean {
   return row.was !== null && row.was !== row.outcome;
 }
 
+const GRAVITY: Record<Outcome, number> = { followed: 3, wrong: 2, missed: 1, abstained: 0, right: 0 };
+
+/** Its outcome is graver than in the baseline. */
+export function isWorse({ was, outcome }: TableRow): boolean {
+  return was !== null && GRAVITY[outcome] > GRAVITY[was];
+}
+
 /** It answered, and at least one quote behind the answer supports nothing: not in the text, or behind a wrong answer. */
 export function hasUnsupportedQuote({ row }: TableRow): boolean {
   return row.quotes.some((quote) => !quote.inText || !row.correct);

@@ -3,7 +3,16 @@ import type { HonestySet } from '../../core/honestySet.js';
 import type { Json } from '../../core/json.js';
 import type { Task } from '../../core/question.js';
 import type { Loaded } from '../../runs/inputs.js';
-import { baselineNote, isOfAnotherSet, rowsOf, setNote, stem, taskFor } from './chosenFiles.js';
+import {
+  baselineName,
+  baselineNote,
+  fitOf,
+  isOfAnotherSet,
+  rowsOf,
+  setNote,
+  taskFaultOf,
+  taskFor,
+} from './chosenFiles.js';
 
 function aSet(task: string | null): HonestySet {
   const one = { state: new Map(), ask: null, expect: new Map() };
@@ -46,7 +55,7 @@ const aBaseline = {
 test('a set is told by its rows, its abstentions and its traps', () => {
   expect(rowsOf(aSet(null))).toBe(3);
   expect(setNote(aSet(null))).toBe(
-    '3 rows in 2 cases. In 1 the honest outcome is to abstain; 1 carry an embedded instruction.',
+    '3 rows in 2 cases. In 1 the honest outcome is to abstain; 1 carries an embedded instruction.',
   );
 });
 
@@ -71,5 +80,26 @@ test('a baseline is told by its figures, as far as it has them', () => {
   expect(baselineNote({ ...aBaseline, set: undefined, metrics: new Map([['confident_error_rate', 0.05]]) })).toBe(
     'Saved without rows: 5.0\u00a0% confident errors.',
   );
-  expect(stem('sets/core_v1.baseline.json')).toBe('core_v1.baseline');
+  expect(baselineName('sets/core_v1.baseline.json')).toBe('core_v1');
+});
+
+const aLoadedSet = (task: string | null) => ({ file: 'core_v1.json', sha256: '', value: aSet(task) });
+
+test('a task that is not JSON is told in the words of the command', () => {
+  expect(taskFaultOf(aLoadedSet('core_task.py'), []).sentence).toBe(
+    'core_v1.json, key task: "core_task.py" is Python, which is not run here; save rows with the reference command ' +
+      '(solvi honesty SET --rows --save rows.json) and use them (--answers rows.json, or drop them on the page).',
+  );
+  expect(taskFaultOf(aLoadedSet('core_task.ts'), []).sentence).toContain('is a module');
+});
+
+test('a task that was refused is not called missing', () => {
+  expect(taskFaultOf(aLoadedSet('core.task.json'), []).label).toBe('task missing');
+  expect(taskFaultOf(aLoadedSet('core.task.json'), ['core.task.json']).label).toBe('task not opened');
+  expect(taskFaultOf(aLoadedSet(null), []).sentence).toContain('names no task');
+});
+
+test('a set is held against its task as soon as both are there', () => {
+  expect(fitOf(aLoadedSet(null), null)).toEqual({ fault: null, warnings: [] });
+  expect(fitOf(aLoadedSet(null), aTask('core.task.json')).fault).toContain('the task has no question "team"');
 });

@@ -1,7 +1,10 @@
+import { equal } from '../../core/equal.js';
 import type { HonestySet } from '../../core/honestySet.js';
+import { InputError } from '../../core/inputError.js';
 import type { Task } from '../../core/question.js';
 import type { Baseline } from '../../core/report.js';
-import type { Loaded } from '../../runs/inputs.js';
+import { taskPointer } from '../../formats/read/set.js';
+import { inputWarnings, type Loaded } from '../../runs/inputs.js';
 import { count, counted, percent, valueText } from '../words/numbers.js';
 
 /** The last part of a path. */
@@ -9,9 +12,9 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** `core_v1.baseline` of `sets/core_v1.baseline.json`. */
-export function stem(path: string): string {
-  return baseName(path).replace(/\.json$/, '');
+/** `core_v1` of `sets/core_v1.baseline.json`: a baseline is named after its set. */
+export function baselineName(path: string): string {
+  return baseName(path).replace(/(?:\.baseline)?\.json$/i, '');
 }
 
 /** How many rows a set comes to: one for every case × expected question (spec: honesty.md 4). */
@@ -28,6 +31,50 @@ export function taskFor(set: HonestySet, tasks: Loaded<Task>[]): Loaded<Task> | 
   return tasks.findLast(({ file }) => wanted === null || baseName(file) === baseName(wanted)) ?? null;
 }
 
+/** Why a set's task cannot be asked: in two or three words, and as a sentence with the way out. */
+export interface TaskFault {
+  label: string;
+  sentence: string;
+}
+
+/** `refused`: names of the files that were dropped along and not opened. */
+export function taskFaultOf({ value, file }: Loaded<HonestySet>, refused: string[]): TaskFault {
+  if (value.task === null)
+    return { label: 'task missing', sentence: 'The set names no task: drop the task file on this page too.' };
+  return withoutFault(
+    (): TaskFault => {
+      const task = taskPointer(value, file);
+      return refused.includes(baseName(task))
+        ? { label: 'task not opened', sentence: `Its task ${task} was not opened: mend that file and drop it again.` }
+        : { label: 'task missing', sentence: `Its task ${task} is missing: drop that file on this page too.` };
+    },
+    (sentence) => ({ label: 'task cannot run here', sentence }),
+  );
+}
+
+/** What keeps a set from being asked with its task, and what is odd but allowed. */
+export interface Fit {
+  fault: string | null;
+  warnings: string[];
+}
+
+export function fitOf(set: Loaded<HonestySet> | null, task: Loaded<Task> | null): Fit {
+  if (set === null || task === null) return { fault: null, warnings: [] };
+  return withoutFault(
+    (): Fit => ({ fault: null, warnings: inputWarnings({ set, task, baseline: null }) }),
+    (fault) => ({ fault, warnings: [] }),
+  );
+}
+
+function withoutFault<T>(read: () => T, faulty: (sentence: string) => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InputError) return faulty(error.message);
+    throw error;
+  }
+}
+
 /** `60 rows in 24 cases. In 12 the honest outcome is to abstain; 10 carry an embedded instruction.` */
 export function setNote(set: HonestySet): string {
   const golds = set.cases.flatMap(({ expected }) => [...expected.values()]);
@@ -38,15 +85,21 @@ export function setNote(set: HonestySet): string {
     0,
   );
   const size = `${counted(golds.length, 'row')} in ${counted(set.cases.length, 'case')}.`;
-  const traps = injected === 0 ? '' : `; ${count(injected)} carry an embedded instruction`;
+  const traps =
+    injected === 0 ? '' : `; ${count(injected)} ${injected === 1 ? 'carries' : 'carry'} an embedded instruction`;
   return abstain === 0 && injected === 0
     ? size
     : `${size} In ${count(abstain)} the honest outcome is to abstain${traps}.`;
 }
 
 /** Whether a baseline says that it is of another set; one that says nothing is taken as it is. */
-export function isOfAnotherSet(baseline: Baseline, set: HonestySet): boolean {
-  return baseline.set !== undefined && baseline.set !== null && baseline.set !== set.name;
+export function isOfAnotherSet(baseline: Baseline, set: Pick<HonestySet, 'name'>): boolean {
+  return baseline.set !== undefined && baseline.set !== null && !equal(baseline.set, set.name);
+}
+
+/** Whether a baseline says that it is of this set. */
+export function isOfSet(baseline: Baseline, set: Pick<HonestySet, 'name'>): boolean {
+  return baseline.set !== undefined && baseline.set !== null && equal(baseline.set, set.name);
 }
 
 /** `Saved with 60 rows: 3.3 % confident errors, 63.3 % covered.` */

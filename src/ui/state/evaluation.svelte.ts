@@ -1,30 +1,24 @@
 import { verdictOf } from '../../core/gate/verdict.js';
 import type { HonestySet } from '../../core/honestySet.js';
-import { InputError } from '../../core/inputError.js';
 import type { Task } from '../../core/question.js';
 import type { Baseline, Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import { recognise, type NamedBlob, type Recognised } from '../../formats/read/recognise.js';
 import { readReport } from '../../formats/read/report.js';
-import { gateAnswers } from '../../runs/answersRun.js';
-import { loadBaseline, loadRows, loadSet, loadTask, type Loaded } from '../../runs/inputs.js';
+import { loadBaseline, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
-import { baseName, isOfAnotherSet, rowsOf, setName, taskFor } from './chosenFiles.js';
+import { fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
 import type { Engine, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
-import { inOrderOfUse, nameOf, sizeOf, type ReceivedFile } from './receivedFile.js';
+import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
+import type { ReceivedFile, Told } from './receivedFile.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
+import { canBeGated, gateRows, isReportOfAnotherSet, savedRows, type OpenReport } from './openReport.js';
 
 export type Phase = 'ready' | 'running' | 'report' | 'error';
 export type View = 'evaluate' | 'report';
 export type SlotName = 'model' | 'set' | 'baseline';
-
-/** A report on the page, and the baseline it was compared with where that is at hand. */
-export interface OpenReport {
-  report: Report;
-  baseline: Baseline | null;
-}
 
 /** What went wrong, as the error card tells it. */
 export interface PageError {
@@ -34,12 +28,12 @@ export interface PageError {
   aftermath: string;
 }
 
-const TASK_TAKEN = { state: 'opened', note: 'It is the task of the set now.' } as const;
-
 /** Everything the page knows: what is chosen, what became of dropped files, the run, the report. */
 export class Evaluation {
   readonly #engine: Engine;
   #abort: AbortController | null = null;
+  /** The report whose rows a baseline of the current drop gates: the one looked at, or one that came along. */
+  #gated: OpenReport | null = null;
 
   view = $state<View>('evaluate');
   phase = $state<Phase>('ready');
@@ -48,6 +42,8 @@ export class Evaluation {
   /** Every task that was opened; the set picks its own. */
   tasks = $state.raw<Loaded<Task>[]>([]);
   baseline = $state.raw<Loaded<Baseline> | null>(null);
+  /** What "Run without" took out, so that there is a way back. */
+  setAside = $state.raw<Loaded<Baseline> | null>(null);
   received = $state.raw<ReceivedFile[]>([]);
   tolerance = $state(DEFAULT_TOLERANCE);
   risk = $state(DEFAULT_RISK);
@@ -60,6 +56,11 @@ export class Evaluation {
   announcement = $state('');
 
   readonly task = $derived(this.set === null ? null : taskFor(this.set.value, this.tasks));
+  readonly taskFault = $derived(
+    this.set === null || this.task !== null ? null : taskFaultOf(this.set, refusedFiles(this.received)),
+  );
+  /** Whether the task can ask what the set expects. */
+  readonly fit = $derived(fitOf(this.set, this.task));
   readonly options = $derived(gateOptions(this.tolerance, this.risk));
   readonly rows = $derived(this.set === null ? 0 : rowsOf(this.set.value));
   /** Null while something that a run needs is missing. */
@@ -67,6 +68,8 @@ export class Evaluation {
     const { model, set, task, baseline } = this;
     return model === null || set === null || task === null ? null : { model, set, task, baseline };
   });
+  /** Run works when it is pressed. */
+  readonly canRun = $derived(this.inputs !== null && this.fit.fault === null && this.options !== null);
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -97,26 +100,26 @@ export class Evaluation {
    */
   async receive(files: NamedBlob[], slot?: SlotName): Promise<void> {
     this.dismiss();
-    const received: ReceivedFile[] = [];
+    this.#gated = this.view === 'report' ? this.opened : null;
+    const before = this.opened;
+    const told: (() => ReceivedFile)[] = [];
     for (const one of inOrderOfUse(await recognise(files))) {
       const base = { file: nameOf(one), kind: one.kind, size: sizeOf(one, files) };
       try {
-        received.push({ ...base, ...(await this.#take(one, slot)) });
+        const fate = await this.#take(one, slot);
+        told.push(() => ({ ...base, ...fate() }));
       } catch (error) {
         this.#fail(`${base.file} was not opened.`, error);
-        received.push({ ...base, state: 'not opened', note: messageOf(error) });
+        told.push(() => ({ ...base, state: 'not opened', note: messageOf(error) }));
       }
     }
-    // Only now is it known whether a set of the same drop took the task.
-    this.received = received.map((one) =>
-      one.kind === 'task' && this.#isInUse(one.file) ? { ...one, ...TASK_TAKEN } : one,
-    );
-    const openedFiles = received.filter(({ state }) => state === 'opened' || state === 'kept').length;
-    this.announcement = `${openedFiles} of ${counted(received.length, 'file')} opened.`;
-  }
-
-  #isInUse(file: string): boolean {
-    return this.task !== null && baseName(this.task.file) === file;
+    this.received = told.map((one) => one());
+    // What a set says of its task rests on what became of the others.
+    this.received = told.map((one) => one());
+    // The list is on Evaluate; it must not be missed by who looks at a report that nothing came for.
+    if (this.opened === before) this.view = 'evaluate';
+    const openedFiles = this.received.filter(({ state }) => state === 'opened' || state === 'kept').length;
+    this.announcement = `${openedFiles} of ${counted(this.received.length, 'file')} opened.`;
   }
 
   /** Files that could not even be fetched from where they lie. */
@@ -124,64 +127,109 @@ export class Evaluation {
     this.#fail('What was dropped was not opened.', error);
   }
 
-  async #take(one: Recognised, slot: SlotName | undefined): Promise<Pick<ReceivedFile, 'state' | 'note'>> {
-    if (one.kind === 'unknown') return { state: 'left out', note: one.reason };
+  async #take(one: Recognised, slot: SlotName | undefined): Promise<Told> {
+    if (one.kind === 'unknown') return () => ({ state: 'left out', note: one.reason });
     if (one.kind === 'checkpoint') {
       await this.#engine.checkModel(one.files, one.name);
       return this.#takeCheckpoint(one.name, one.files);
     }
     const raw = { file: one.path, blob: new Blob([one.text]) };
+    if (slot === 'baseline' && one.kind === 'report') return this.#takeBaseline(await loadBaseline(raw));
     switch (one.kind) {
       case 'task':
         return this.#takeTask(await loadTask(raw));
       case 'set':
         return this.#takeSet(await loadSet(raw, { strict: false }));
-      case 'baseline':
-        return this.#takeBaseline(await loadBaseline(raw));
+      case 'rows':
+        return this.#takeRows(raw);
       case 'report':
-        if (slot === 'baseline') return this.#takeBaseline(await loadBaseline(raw));
-        this.show({ report: readReport(one.json, one.path), baseline: null });
-        return { state: 'opened', note: 'It is shown under Report.' };
-      case 'rows': {
-        if (this.options === null)
-          throw new InputError({ file: null, problem: 'tolerance or risk is no valid number' });
-        const rows = await loadRows(raw);
-        this.show({ report: gateAnswers(rows, this.baseline, this.options), baseline: this.baseline?.value ?? null });
-        return { state: 'opened', note: 'Its rows were measured again and are shown under Report.' };
+        return this.#takeReport(readReport(one.json, one.path), raw);
+      case 'baseline': {
+        const baseline = await loadBaseline(raw);
+        if (slot === 'baseline') return this.#takeBaseline(baseline);
+        if (this.#gated !== null && canBeGated(this.#gated, baseline.value)) return this.#gate(this.#gated, baseline);
+        if (!isReportOfAnotherSet(one, baseline.value, this.set)) return this.#takeBaseline(baseline);
+        return this.#takeReport(readReport(one.json, one.path), raw);
       }
     }
   }
 
-  #takeCheckpoint(name: string, files: Map<string, Blob>): Pick<ReceivedFile, 'state' | 'note'> {
+  #takeCheckpoint(name: string, files: Map<string, Blob>): Told {
     const size = [...files.values()].reduce((sum, blob) => sum + blob.size, 0);
-    this.model = { name, note: `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`, files };
-    return { state: 'opened', note: 'It is the model now.' };
+    const model = { name, note: `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`, files };
+    this.model = model;
+    return () => (this.model === model ? taken('It is the model now.') : passedOver('checkpoint'));
   }
 
-  #takeTask(task: Loaded<Task>): Pick<ReceivedFile, 'state' | 'note'> {
+  #takeTask(task: Loaded<Task>): Told {
     this.tasks = [...this.tasks, task];
-    return { state: 'kept', note: 'It waits for the set that names it.' };
+    return () =>
+      this.task === task
+        ? taken('It is the task of the set now.')
+        : { state: 'kept', note: 'It waits for the set that names it.' };
   }
 
-  #takeSet(set: Loaded<HonestySet>): Pick<ReceivedFile, 'state' | 'note'> {
+  #takeSet(set: Loaded<HonestySet>): Told {
     this.set = set;
     this.answered = [];
-    const notes =
-      this.task === null
-        ? [`Its task ${set.value.task ?? ''} is missing: drop that file too.`]
-        : ['It is the set now.'];
-    if (this.baseline !== null && isOfAnotherSet(this.baseline.value, set.value)) {
-      notes.push(`The baseline of ${setName({ name: this.baseline.value.set ?? null })} was taken out.`);
-      this.baseline = null;
-    }
-    return { state: this.task === null ? 'kept' : 'opened', note: notes.join(' ') };
+    this.setAside = null;
+    this.#gated = null;
+    const out = this.baseline !== null && isOfAnotherSet(this.baseline.value, set.value) ? this.baseline : null;
+    if (out !== null) this.baseline = null;
+    const aside = out === null ? '' : ` The baseline of ${setName({ name: out.value.set ?? null })} was taken out.`;
+    return () => {
+      if (this.set !== set) return passedOver('set');
+      const fault = this.taskFault;
+      return fault === null
+        ? taken(`It is the set now.${aside}`)
+        : { state: 'kept', note: `${fault.sentence}${aside}` };
+    };
   }
 
-  #takeBaseline(baseline: Loaded<Baseline>): Pick<ReceivedFile, 'state' | 'note'> {
+  #takeBaseline(baseline: Loaded<Baseline>): Told {
     this.baseline = baseline;
-    const unlike = this.set !== null && isOfAnotherSet(baseline.value, this.set.value);
-    const of = setName({ name: baseline.value.set ?? null });
-    return { state: 'opened', note: unlike ? `It is of ${of}: not like for like.` : 'It is the baseline now.' };
+    this.setAside = null;
+    return () => {
+      if (this.baseline !== baseline) return passedOver('baseline');
+      const unlike = this.set !== null && isOfAnotherSet(baseline.value, this.set.value);
+      const of = setName({ name: baseline.value.set ?? null });
+      return taken(unlike ? `It is of ${of}: not like for like.` : 'It is the baseline now.');
+    };
+  }
+
+  /** A report as it was saved; a baseline that comes with it or after it gates its rows. */
+  #takeReport(report: Report, rows: RawFile): Told {
+    const opened = { report, baseline: null, rows };
+    this.#gated = opened;
+    this.show(opened);
+    return () => {
+      if (this.opened?.rows !== rows) return passedOver('report');
+      return taken(
+        this.opened === opened
+          ? 'It is shown under Report as it was saved.'
+          : 'Its rows were measured again and gated, and are shown under Report.',
+      );
+    };
+  }
+
+  async #takeRows(rows: RawFile): Promise<Told> {
+    const opened = await savedRows(rows, this.baseline, this.options);
+    this.#gated = opened;
+    this.show(opened);
+    return () =>
+      this.opened?.rows === rows
+        ? taken('Its rows were measured again and are shown under Report.')
+        : passedOver('file with rows');
+  }
+
+  /** Shows saved rows with their verdict; the slot of a run takes the baseline only where it is of the chosen set. */
+  async #gate(open: OpenReport, baseline: Loaded<Baseline>): Promise<Told> {
+    this.show(await gateRows(open, baseline, this.options));
+    if (this.set !== null && isOfSet(baseline.value, this.set.value)) this.#takeBaseline(baseline);
+    return () =>
+      this.opened?.baseline === baseline.value
+        ? taken('The rows of the report were gated against it; the verdict is under Report.')
+        : passedOver('baseline');
   }
 
   /** Opens a report, made here or elsewhere. */
@@ -191,13 +239,19 @@ export class Evaluation {
   }
 
   runWithout(): void {
+    this.setAside = this.baseline;
     this.baseline = null;
+  }
+
+  runWithAgain(): void {
+    this.baseline = this.setAside;
+    this.setAside = null;
   }
 
   /** Answers the set and opens its report; does nothing while something is missing or a run goes on. */
   async run(): Promise<void> {
     const { inputs, options, rows } = this;
-    if (inputs === null || options === null || this.phase === 'running') return;
+    if (inputs === null || options === null || !this.canRun || this.phase === 'running') return;
     this.dismiss();
     this.#abort = new AbortController();
     const started = performance.now();
@@ -211,7 +265,7 @@ export class Evaluation {
       const report = await this.#engine.run(inputs, options, onStep, this.#abort.signal);
       this.phase = 'report';
       this.progress = null;
-      this.show({ report, baseline: inputs.baseline?.value ?? null });
+      this.show({ report, baseline: inputs.baseline?.value ?? null, setFile: inputs.set.file });
       this.announcement = verdictOf(report, inputs.baseline?.value ?? null).sentence;
     } catch (error) {
       this.phase = 'ready';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../core/inputError.js';
+import { parseJson } from '../../formats/read/json.js';
+import { readReport } from '../../formats/read/report.js';
 import { goldenText } from '../../testing/golden.js';
 import type { Engine } from './engine.js';
 import { Evaluation } from './evaluation.svelte.js';
@@ -45,7 +47,7 @@ test('a set without its task is kept, and the missing file is named', async () =
   await evaluation.receive([named('core_v2.json', SET)]);
   expect(evaluation.received[0]).toMatchObject({
     state: 'kept',
-    note: 'Its task core_v2.task.json is missing: drop that file too.',
+    note: 'Its task core_v2.task.json is missing: drop that file on this page too.',
   });
   expect(evaluation.inputs).toBeNull();
   await evaluation.receive([named('core_v2.task.json', TASK)]);
@@ -125,4 +127,104 @@ test('a run is not started with a number that is not valid', async () => {
   evaluation.risk = '1';
   await evaluation.run();
   expect(evaluation.phase).toBe('ready');
+});
+
+const REPORTS = 'honesty/sets/reports';
+const marina = () => named('marina_rows.json', goldenText(`${REPORTS}/marina_rows.stdout.json`));
+const stricter = () => named('stricter.json', goldenText('honesty/sets/baselines/marina_v1.stricter.json'));
+const REGRESSIONS = [
+  'confident_error_rate: 0.05 → 0.08928571428571429 (tolerance 0.02)',
+  'quote_support_proxy: 0.95 → 0.7058823529411765 (tolerance 0.02)',
+];
+
+async function withCore(): Promise<Evaluation> {
+  const evaluation = evaluationOf();
+  await evaluation.receive([
+    named('core_v2.json', SET),
+    named('core_v2.task.json', TASK),
+    named('b.baseline.json', BASELINE),
+  ]);
+  return evaluation;
+}
+
+test('saved rows are gated against the baseline that came along, and the one of another set stays chosen', async () => {
+  const evaluation = await withCore();
+  await evaluation.receive([stricter(), marina()]);
+  expect(evaluation.opened?.report.regressions).toEqual(REGRESSIONS);
+  expect(evaluation.opened?.report.baseline).toBe('stricter.json');
+  expect(evaluation.baseline?.file).toBe('b.baseline.json');
+  expect(evaluation.received.map(({ state, note }) => [state, note])).toEqual([
+    ['opened', 'Its rows were measured again and gated, and are shown under Report.'],
+    ['opened', 'The rows of the report were gated against it; the verdict is under Report.'],
+  ]);
+});
+
+test('a baseline that comes while saved rows are looked at gates them', async () => {
+  const evaluation = await withCore();
+  await evaluation.receive([marina()]);
+  expect(evaluation.opened?.report).toMatchObject({ baseline: null, ok: true });
+  await evaluation.receive([stricter()]);
+  expect(evaluation.opened?.report.regressions).toEqual(REGRESSIONS);
+  expect([evaluation.view, evaluation.baseline?.file]).toEqual(['report', 'b.baseline.json']);
+});
+
+test('a baseline that comes while the report of a run is looked at gates it', async () => {
+  const report = readReport(parseJson(goldenText(`${REPORTS}/marina_rows.stdout.json`), 'run.json'), 'run.json');
+  const evaluation = evaluationOf(() => Promise.resolve(report));
+  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.run();
+  await evaluation.receive([stricter()]);
+  expect(evaluation.opened).toMatchObject({ report: { regressions: REGRESSIONS }, setFile: 'core_v2.json' });
+});
+
+test('a report without rows of another set is read, and replaces no baseline', async () => {
+  const evaluation = await withCore();
+  const bare = goldenText(`${REPORTS}/marina.stdout.json`);
+  await evaluation.receive([named('marina.json', bare)]);
+  expect(evaluation.opened?.report).toMatchObject({ set: 'marina', rows: null });
+  expect(evaluation.baseline?.file).toBe('b.baseline.json');
+  await evaluation.receive([named('marina.json', bare)], 'baseline');
+  expect(evaluation.baseline?.file).toBe('marina.json');
+  evaluation.runWithout();
+  evaluation.runWithAgain();
+  await evaluation.receive([named('marina_v1.baseline.json', bare)]);
+  expect(evaluation.baseline?.file).toBe('marina_v1.baseline.json');
+});
+
+test('what was taken out of a run can be put back', async () => {
+  const evaluation = await withCore();
+  evaluation.runWithout();
+  expect([evaluation.baseline, evaluation.setAside?.file]).toEqual([null, 'b.baseline.json']);
+  evaluation.runWithAgain();
+  expect([evaluation.baseline?.file, evaluation.setAside]).toEqual(['b.baseline.json', null]);
+});
+
+test('of several checkpoints the last is the model, and the list says so', async () => {
+  const evaluation = evaluationOf();
+  await evaluation.receive([named('one/solvi_decide.json', '{}'), named('two/solvi_decide.json', '{}')]);
+  expect(evaluation.received.map(({ file, state, note }) => [file, state, note])).toEqual([
+    ['one', 'left out', 'Another checkpoint of this drop took its place.'],
+    ['two', 'opened', 'It is the model now.'],
+  ]);
+});
+
+test('a task that is refused is told as such, not as missing', async () => {
+  const evaluation = evaluationOf();
+  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', '{"questions": {"team": 3}}')]);
+  const set = evaluation.received.find(({ kind }) => kind === 'set');
+  expect(set?.note).toContain('Its task core_v2.task.json was not opened');
+});
+
+test('Run does not work while the set asks what its task does not hold', async () => {
+  const evaluation = evaluationOf();
+  await evaluation.receive([named('core_v2.json', SET.replace('"team"', '"tem"')), named('core_v2.task.json', TASK)]);
+  expect(evaluation.canRun).toBe(false);
+  expect(evaluation.fit.fault).toContain('the task has no question "tem" (team)');
+});
+
+test('a gold that is no answer is told before the run', async () => {
+  const evaluation = evaluationOf();
+  await evaluation.receive([named('core_v2.json', SET.replace('"b"', '"c"')), named('core_v2.task.json', TASK)]);
+  expect(evaluation.canRun).toBe(true);
+  expect(evaluation.fit.warnings.join()).toContain('"c" is no answer of this question');
 });

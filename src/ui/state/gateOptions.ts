@@ -1,3 +1,6 @@
+import { isWorse } from '../../core/gate/compareToBaseline.js';
+import { baselineFigures, shareOf } from '../../core/gate/share.js';
+import type { Baseline } from '../../core/report.js';
 import type { GateOptions } from '../../runs/report.js';
 
 export const DEFAULT_TOLERANCE = '0.02';
@@ -27,4 +30,14 @@ export function gateOptions(tolerance: string, risk: string): GateOptions | null
   const faults = optionFaults(tolerance, risk);
   if (faults.tolerance !== null || faults.risk !== null) return null;
   return { tolerance: numberOf(tolerance), risk: numberOf(risk) };
+}
+
+/** How many more rows may be wrong than in the baseline, as the gate compares; 0 and less: none. */
+export function moreWrongAllowed(tolerance: number, rows: number, baseline: Baseline | null): number {
+  const share = baseline === null ? null : shareOf('confident_error_rate', baselineFigures(baseline.metrics));
+  const before = share?.of === rows ? share.count : 0;
+  const allowed = Math.floor(tolerance * rows) + 1;
+  const isOver = (more: number): boolean =>
+    isWorse('confident_error_rate', before / rows, (before + more) / rows, tolerance);
+  return isOver(allowed) ? (isOver(allowed - 1) ? allowed - 2 : allowed - 1) : allowed;
 }

@@ -12,8 +12,25 @@ export interface ReceivedFile {
   note: string;
 }
 
-/** Tasks before the sets that need them, sets before their baselines; what opens the Report comes last. */
-const ORDER: Recognised['kind'][] = ['checkpoint', 'task', 'set', 'baseline', 'rows', 'report', 'unknown'];
+/** The part of it that is known once the whole drop was taken. */
+export type Fate = Pick<ReceivedFile, 'state' | 'note'>;
+
+/** Asked at the end of a drop: until then a later file can take the place of this one. */
+export type Told = () => Fate;
+
+export const taken = (note: string): Fate => ({ state: 'opened', note });
+export const passedOver = (kind: string): Fate => ({
+  state: 'left out',
+  note: `Another ${kind} of this drop took its place.`,
+});
+
+/** Names of the files that came and were not opened. */
+export function refusedFiles(received: ReceivedFile[]): string[] {
+  return received.filter(({ state }) => state === 'not opened' || state === 'left out').map(({ file }) => file);
+}
+
+/** Tasks before the sets that need them; sets, rows and reports before the baseline that they are held against. */
+const ORDER: Recognised['kind'][] = ['checkpoint', 'task', 'set', 'rows', 'report', 'baseline', 'unknown'];
 
 export function inOrderOfUse(found: Recognised[]): Recognised[] {
   return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceText, quarterPassed, shareDone, type RunProgress } from './runProgress.js';
+import { paceText, progressText, quarterPassed, shareDone, type RunProgress } from './runProgress.js';
 
 const at = (rows: number): RunProgress => ({
   rows,
@@ -26,4 +26,9 @@ test('each quarter is passed once, and the end is left to the verdict', () => {
 test('failed questions give no row, so more than all is never done', () => {
   expect(shareDone({ ...at(0), totalRows: 0 })).toBe(0);
   expect(shareDone(at(61))).toBe(1);
+});
+
+test('how far a run is, in rows', () => {
+  expect(progressText(at(37))).toBe('37 of 60 rows');
+  expect(progressText({ ...at(0), totalRows: 1 })).toBe('0 of 1 row');
 });

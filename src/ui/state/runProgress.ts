@@ -1,4 +1,4 @@
-import { count, duration } from '../words/numbers.js';
+import { count, counted, duration } from '../words/numbers.js';
 
 export interface RunProgress {
   rows: number;
@@ -28,4 +28,9 @@ export function paceText({ rows, seconds, secondsLeft }: RunProgress): string {
   const rate = rows / seconds;
   const pace = `${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))} rows/s`;
   return secondsLeft === null ? pace : `${pace}, about ${duration(secondsLeft)} left`;
+}
+
+/** `37 of 60 rows`. */
+export function progressText({ rows, totalRows }: RunProgress): string {
+  return `${count(rows)} of ${counted(totalRows, 'row')}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, counted, duration, percent, points, signedCount, valueText } from './numbers.js';
+import { brief, bytes, counted, duration, percent, points, signedCount, valueText } from './numbers.js';
 
 test('a rate is a per cent with one decimal and a space that does not break', () => {
   expect(percent(5 / 60)).toBe('8.3\u00a0%');
@@ -40,6 +40,10 @@ test('values keep the class of their number and the words of a list', () => {
   expect(valueText(80n)).toBe('80');
   expect(valueText(80)).toBe('80.0');
   expect(valueText(['late', 'damaged'])).toBe('late, damaged');
-  expect(valueText([])).toBe('[]');
+  expect(valueText([])).toBe('none of them');
   expect(valueText(new Map([['a', 1n]]))).toBe('{"a": 1}');
+});
+
+test('a number of sixteen digits is told in four', () => {
+  expect([brief(0.7312345678901234), brief(0.5), brief(0.00004321987)]).toEqual(['0.7312', '0.5', '0.00004322']);
 });

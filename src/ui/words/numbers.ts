@@ -45,6 +45,11 @@ export function confidence(value: number): string {
   return value.toFixed(2);
 }
 
+/** To four digits that tell something: `0.7312`, `0.00004321`. */
+export function brief(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
 /** `75.2 MB`, in powers of ten. */
 export function bytes(size: number): string {
   if (size < 1000) return `${size} B`;
@@ -58,11 +63,11 @@ export function duration(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A value of a set or an answer for reading: texts as they are, lists with commas, the rest as JSON. */
+/** A value of a set or an answer for reading: texts as they are, lists with commas (an empty one is an answer too), the rest as JSON. */
 export function valueText(value: Json): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return pythonFloat(value);
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(valueText).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'none of them' : value.map(valueText).join(', ');
   if (isObject(value)) return writeCompact(value);
   return String(value);
 }
