@@ -32,6 +32,7 @@ export interface PageError {
 export class Evaluation {
   readonly #engine: Engine;
   #abort: AbortController | null = null;
+  #taking: Promise<void> = Promise.resolve();
   /** The report whose rows a baseline of the current drop gates: the one looked at, or one that came along. */
   #gated: OpenReport | null = null;
 
@@ -39,8 +40,10 @@ export class Evaluation {
   phase = $state<Phase>('ready');
   model = $state.raw<ModelChoice | null>(null);
   set = $state.raw<Loaded<HonestySet> | null>(null);
-  /** Every task that was opened; the set picks its own. */
+  /** Every task that the person opened; the set picks its own. */
   tasks = $state.raw<Loaded<Task>[]>([]);
+  /** What ships with the page; its task serves no other set. */
+  shipped = $state.raw<RunInputs | null>(null);
   baseline = $state.raw<Loaded<Baseline> | null>(null);
   /** What "Run without" took out, so that there is a way back. */
   setAside = $state.raw<Loaded<Baseline> | null>(null);
@@ -52,10 +55,16 @@ export class Evaluation {
   answered = $state.raw<Row[]>([]);
   opened = $state.raw<OpenReport | null>(null);
   error = $state.raw<PageError | null>(null);
+  /** Shown while a run goes on; empty: nothing to say. */
+  notice = $state('');
   /** For people who cannot see it: the last thing that happened. */
   announcement = $state('');
 
-  readonly task = $derived(this.set === null ? null : taskFor(this.set.value, this.tasks));
+  readonly task = $derived.by(() => {
+    const { set, tasks, shipped } = this;
+    if (set === null) return null;
+    return taskFor(set.value, tasks) ?? (set === shipped?.set ? shipped.task : null);
+  });
   readonly taskFault = $derived(
     this.set === null || this.task !== null ? null : taskFaultOf(this.set, refusedFiles(this.received)),
   );
@@ -82,12 +91,12 @@ export class Evaluation {
   /** Chooses what ships with the page, where the person has chosen nothing yet. */
   async chooseShipped(): Promise<void> {
     try {
-      const { model, set, task, baseline } = await this.#engine.shipped();
-      this.model ??= model;
-      this.tasks = [task, ...this.tasks];
+      const shipped = await this.#engine.shipped();
+      this.shipped = shipped;
+      this.model ??= shipped.model;
       if (this.set !== null) return;
-      this.set = set;
-      this.baseline ??= baseline;
+      this.set = shipped.set;
+      this.baseline ??= shipped.baseline;
     } catch (error) {
       this.#fail('What ships with the page could not be opened.', error);
     }
@@ -96,9 +105,19 @@ export class Evaluation {
   /**
    * Takes files whichever way they came: drop, picker, paste, or the command that drives the page. Each goes where it
    * belongs by its content; a report that is put into the baseline slot is a baseline. Nothing that was loaded is lost
-   * to a file that cannot be read.
+   * to a file that cannot be read. One drop is taken after the other: the later one has the last word.
    */
-  async receive(files: NamedBlob[], slot?: SlotName): Promise<void> {
+  receive(files: NamedBlob[], slot?: SlotName): Promise<void> {
+    this.#taking = this.#taking.then(() => this.#receive(files, slot));
+    return this.#taking;
+  }
+
+  async #receive(files: NamedBlob[], slot?: SlotName): Promise<void> {
+    if (this.phase === 'running') {
+      // The run shows what it reads; nothing of that may change under it.
+      this.notice = this.announcement = 'A run goes on: nothing was opened. Drop it again when the run is over.';
+      return;
+    }
     this.dismiss();
     this.#gated = this.view === 'report' ? this.opened : null;
     const before = this.opened;
@@ -259,6 +278,7 @@ export class Evaluation {
     this.answered = [];
     this.progress = { rows: 0, totalRows: rows, cases: 0, totalCases: cases, seconds: 0, secondsLeft: null };
     this.phase = 'running';
+    this.notice = '';
     this.announcement = `The run of ${counted(rows, 'row')} started.`;
     const onStep = (step: RunStep): void => this.#step(step, (performance.now() - started) / 1000);
     try {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadSet, loadTask } from '../../runs/inputs.js';
 import { InputError } from '../../core/inputError.js';
 import { parseJson } from '../../formats/read/json.js';
 import { readReport } from '../../formats/read/report.js';
@@ -227,4 +228,42 @@ test('a gold that is no answer is told before the run', async () => {
   await evaluation.receive([named('core_v2.json', SET.replace('"b"', '"c"')), named('core_v2.task.json', TASK)]);
   expect(evaluation.canRun).toBe(true);
   expect(evaluation.fit.warnings.join()).toContain('"c" is no answer of this question');
+});
+
+test('nothing is opened under a run that goes on', async () => {
+  let finish: (error: Error) => void = () => undefined;
+  const evaluation = evaluationOf(() => new Promise((_, reject) => (finish = reject)));
+  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  const running = evaluation.run();
+  await evaluation.receive([named('other.json', SET.replace('core_v2', 'other'))]);
+  expect(evaluation.set?.file).toBe('core_v2.json');
+  expect(evaluation.notice).toContain('A run goes on');
+  finish(new Error('over'));
+  await running;
+});
+
+test('of two drops the later one has the last word, however long the first takes to read', async () => {
+  const evaluation = evaluationOf();
+  const many = Array.from({ length: 3000 }, (_, i) => `{"name": "${i}", "state": {}, "expected": {"team": "a"}}`);
+  const slow = evaluation.receive([named('big.json', `{"task": "t.json", "cases": [${many.join(',')}]}`)]);
+  await Promise.all([slow, evaluation.receive([named('small.json', SET)])]);
+  expect(evaluation.set?.file).toBe('small.json');
+});
+
+test('the shipped task serves the shipped set alone', async () => {
+  const [set, task] = await Promise.all([
+    loadSet({ file: 'core_v2.json', blob: new Blob([SET]) }, { strict: false }),
+    loadTask({ file: 'core_v2.task.json', blob: new Blob([TASK]) }),
+  ]);
+  const evaluation = new Evaluation({
+    shipped: () => Promise.resolve({ model: { name: 'toy', note: '', files: null }, set, task, baseline: null }),
+    checkModel: () => Promise.resolve(),
+    runtime: () => '',
+    run: () => Promise.reject(new Error('no run is expected')),
+  });
+  await evaluation.chooseShipped();
+  expect(evaluation.task).toBe(task);
+  await evaluation.receive([named('bare.json', '[{"state": {"doc": "x"}, "expected": {"team": "a"}}]')]);
+  expect(evaluation.set?.file).toBe('bare.json');
+  expect(evaluation.task).toBeNull();
 });
