@@ -79,3 +79,17 @@ test('a report from before the injection traps is read', () => {
 test('a list is no report', () => {
   expect(() => readReport(parseJson('[]', 'r.json'), 'r.json')).toThrow('r.json: a report is an object, found a list.');
 });
+
+test('a verdict that contradicts itself is refused, and metrics that are not those of the rows are told', () => {
+  const path = 'honesty/sets/reports/greenhouse_rows.stdout.json';
+  const edited = (change: (report: JsonObject) => void) => {
+    const report = goldenJson(path) as JsonObject;
+    change(report);
+    return readReport(report, 'r.json');
+  };
+  expect(edited(() => undefined).warnings).toEqual([]);
+  expect(() => edited((report) => report.set('ok', false))).toThrow('key ok: false contradicts 0 regressions');
+  expect(() => edited((report) => report.set('ok', false).set('regressions', ['x']))).toThrow('there is no baseline');
+  const { warnings } = edited((report) => (report.get('metrics') as JsonObject).set('confident_errors', 0n));
+  expect(warnings).toEqual(['r.json, key metrics: confident_errors is not what the rows come to.']);
+});
