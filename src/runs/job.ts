@@ -31,8 +31,11 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
       const answers = await loadRows(await raw(job.answers, host));
       return concluded(gateAnswers(answers, baseline, job), baseline, job, host);
     }
+    // The model is opened while the set is read; a set that cannot be read does not wait for it.
+    const opening = host.openModel(job.model);
+    opening.catch(() => undefined);
     const inputs = await readInputs(job, baseline, host);
-    const respondent = await host.openModel(job.model);
+    const respondent = await opening;
     const answered = await answerSet(inputs, respondent, { progress: (progress) => host.progress(progress) });
     if (job.mode === 'test') return checked(checkLines(answered.cases), answered.warnings);
     return concluded(gateReport(inputs, respondent, job, answered), baseline, job, host);
