@@ -30,6 +30,7 @@ export async function main(argv: string[]): Promise<number> {
 /** Starts server and browser side by side, gates, and closes both whatever happens. */
 async function staged(args: GateArguments, narrator: Narrator): Promise<number> {
   const interrupt = interruption();
+  keepExitCode(narrator, interrupt);
   const [{ serve }, { BrowserKeeper }, { gate }] = await Promise.all([
     import('./serve.js'),
     import('./browserKeeper.js'),
@@ -52,6 +53,18 @@ async function staged(args: GateArguments, narrator: Narrator): Promise<number> 
   }
 }
 
+/**
+ * Playwright can throw where nobody waits, for instance when a page is closed while it is set up. Node would then end with
+ * 1, which says that a number got worse; it is 2, or still 130 after an interrupt.
+ */
+function keepExitCode(narrator: Narrator, interrupt: { hasHappened(): boolean }): void {
+  process.on('uncaughtException', (error) => {
+    if (interrupt.hasHappened()) return;
+    narrator.fail(sentenceOf(error));
+    process.exit(2);
+  });
+}
+
 /** An environment variable that is set to nothing names nothing. */
 function named(variable: string | undefined): string | null {
   return variable === undefined || variable.trim() === '' ? null : variable;
@@ -62,7 +75,11 @@ function interruption() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   let resolve: (code: number) => void = () => undefined;
   const happens = new Promise<number>((done) => (resolve = done));
-  const stop = (): void => resolve(130);
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+    resolve(130);
+  };
   for (const signal of signals) process.on(signal, stop);
-  return { happens, forget: () => signals.forEach((signal) => process.off(signal, stop)) };
+  return { happens, hasHappened: () => isOver, forget: () => signals.forEach((signal) => process.off(signal, stop)) };
 }
