@@ -24,14 +24,24 @@ export interface RawFile {
   blob: Blob;
 }
 
-export const loadSet = (raw: RawFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
-  load(raw, (json, file) => readSet(json, file, options));
-export const loadTask = (raw: RawFile): Promise<Loaded<Task>> => load(raw, readTask);
-export const loadBaseline = (raw: RawFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
-export const loadRows = (raw: RawFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
+/** A file that was recognised, and so parsed already. */
+export interface ParsedFile {
+  file: string;
+  text: string;
+  json: Json;
+}
 
-async function load<T>({ file, blob }: RawFile, read: (json: Json, file: string) => T): Promise<Loaded<T>> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
+export const loadSet = (raw: RawFile | ParsedFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
+  load(raw, (json, file) => readSet(json, file, options));
+export const loadTask = (raw: RawFile | ParsedFile): Promise<Loaded<Task>> => load(raw, readTask);
+export const loadBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
+export const loadRows = (raw: RawFile | ParsedFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
+
+async function load<T>(raw: RawFile | ParsedFile, read: (json: Json, file: string) => T): Promise<Loaded<T>> {
+  const { file } = raw;
+  if ('json' in raw)
+    return { value: read(raw.json, file), file, sha256: await sha256(new TextEncoder().encode(raw.text)) };
+  const bytes = new Uint8Array(await raw.blob.arrayBuffer());
   return { value: read(parseJson(decodeText(bytes, file), file), file), file, sha256: await sha256(bytes) };
 }
 

@@ -125,11 +125,6 @@ export function matcher(terms: Term[]): (row: TableRow) => boolean {
     together.every((term) => isMet(row, term) !== term.negated);
 }
 
-/** A filter term for a field's value, quoted where a space or a quotation mark would end it. */
-export function fieldTerm(field: Field, value: string): string {
-  return /[\s"]/.test(value) ? `${field}:"${value.replaceAll('"', '')}"` : `${field}:${value}`;
-}
-
 /** `filter` with `term` taken out when it is there, else put at its end. */
 export function toggled(filter: string, term: string): string {
   const sources = parseFilter(filter).map(({ source }) => source);

@@ -152,23 +152,26 @@ export class Evaluation {
       await this.#engine.checkModel(one.files, one.name);
       return this.#takeCheckpoint(one.name, one.files);
     }
-    const raw = { file: one.path, blob: new Blob([one.text]) };
-    if (slot === 'baseline' && one.kind === 'report') return this.#takeBaseline(await loadBaseline(raw));
+    const { path: file, text, json } = one;
+    const parsed = { file, text, json };
+    // Kept with a report that may be gated later: as bytes, not as a second copy of every row.
+    const raw = { file, blob: new Blob([text]) };
+    if (slot === 'baseline' && one.kind === 'report') return this.#takeBaseline(await loadBaseline(parsed));
     switch (one.kind) {
       case 'task':
-        return this.#takeTask(await loadTask(raw));
+        return this.#takeTask(await loadTask(parsed));
       case 'set':
-        return this.#takeSet(await loadSet(raw, { strict: false }));
+        return this.#takeSet(await loadSet(parsed, { strict: false }));
       case 'rows':
         return this.#takeRows(raw);
       case 'report':
-        return this.#takeReport(readReport(one.json, one.path), raw);
+        return this.#takeReport(readReport(json, file), raw);
       case 'baseline': {
-        const baseline = await loadBaseline(raw);
+        const baseline = await loadBaseline(parsed);
         if (slot === 'baseline') return this.#takeBaseline(baseline);
         if (this.#gated !== null && canBeGated(this.#gated, baseline.value)) return this.#gate(this.#gated, baseline);
         if (!isReportOfAnotherSet(one, baseline.value, this.set)) return this.#takeBaseline(baseline);
-        return this.#takeReport(readReport(one.json, one.path), raw);
+        return this.#takeReport(readReport(json, file), raw);
       }
     }
   }
