@@ -51,20 +51,38 @@ export interface DriveOptions {
 
 /** Has the page at `url` carry out one job in a browser context of its own, and returns what it came to. */
 export async function drive(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  const gone = departure(browser);
   try {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    try {
-      return await inPage(await context.newPage(), url, job, options);
-    } finally {
-      await context.close();
-    }
+    return await Promise.race([inContext(browser, url, job, options), gone.happens]);
   } catch (error) {
-    if (error instanceof InputError || browser.isConnected()) throw error;
-    throw new InputError({
-      file: null,
-      problem: 'the browser went away',
-      mend: 'run it again, or see it with --headed',
-    });
+    // Whatever else went wrong then went wrong of it.
+    throw error instanceof InputError || browser.isConnected() ? error : gone.error;
+  } finally {
+    gone.forget();
+  }
+}
+
+/** Rejects when the browser goes away: what is asked of one that dies at that moment may never be answered. */
+function departure(browser: Browser) {
+  const error = new InputError({
+    file: null,
+    problem: 'the browser went away',
+    mend: 'run it again, or see it with --headed',
+  });
+  let leave: () => void = () => undefined;
+  const happens = new Promise<never>((_, reject) => (leave = () => reject(error)));
+  happens.catch(() => undefined);
+  browser.once('disconnected', leave);
+  if (!browser.isConnected()) leave();
+  return { happens, error, forget: () => browser.off('disconnected', leave) };
+}
+
+async function inContext(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    return await inPage(await context.newPage(), url, job, options);
+  } finally {
+    await context.close();
   }
 }
 
