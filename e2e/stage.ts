@@ -136,6 +136,7 @@ const EMPTY: Job = {
   provider: 'wasm',
   threads: null,
   fast: false,
+  parity: false,
 };
 
 export const refTo = (server: PageServer, file: string, path = file): FileRef => ({ path, url: server.mount(file) });

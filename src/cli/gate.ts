@@ -136,6 +136,7 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     provider: args.provider,
     threads: args.threads,
     fast: args.fast,
+    parity: args.parity,
   };
 }
 

@@ -30,6 +30,8 @@ export interface Job extends RunnerWish {
   tolerance: number;
   risk: number;
   rows: boolean;
+  /** The first cases are run on every provider at hand besides. */
+  parity: boolean;
   strict: boolean;
   /** Failed questions that are let pass. */
   maxErrors: number;

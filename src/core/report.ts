@@ -1,5 +1,6 @@
 import type { Metrics } from './gate/metrics.js';
 import type { Json } from './json.js';
+import type { Parity } from './parity.js';
 import type { Row, RowDetail } from './row.js';
 
 /** The format that this version writes; older ones are upgraded on reading. */
@@ -55,6 +56,8 @@ export interface Report {
   /** SHA-256 of each file that was read. */
   inputs: { set: string | null; task: string | null; baseline: string | null };
   runtime: Runtime | null;
+  /** Null: not asked for. */
+  parity: Parity | null;
   errors: RunError[];
   warnings: string[];
 }

@@ -2,6 +2,7 @@ import { unlikeAmong } from '../core/gate/likeForLike.js';
 import { verdictOf } from '../core/gate/verdict.js';
 import { InputError } from '../core/inputError.js';
 import type { FileRef, Job, JobResult, Progress, RunnerWish } from '../core/job.js';
+import { paritySentences } from '../core/parity.js';
 import type { Baseline, Report } from '../core/report.js';
 import { writeCompact } from '../formats/write/json.js';
 import { writeReport, writeReportLine } from '../formats/write/report.js';
@@ -10,6 +11,7 @@ import { gateAnswers } from './answersRun.js';
 import { answerSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
 import { gateReport } from './gateRun.js';
+import { checkParity, type ParityProvider } from './parity.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
 
 /** What a job needs of the page it runs in. */
@@ -38,7 +40,12 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     const respondent = await opening;
     const answered = await answerSet(inputs, respondent, { progress: (progress) => host.progress(progress) });
     if (job.mode === 'test') return checked(checkLines(answered.cases), answered.warnings);
-    return concluded(gateReport(inputs, job, answered), baseline, job, host);
+    const report = gateReport(inputs, job, answered);
+    if (job.parity) {
+      const open = (provider: ParityProvider) => host.openModel(job.model, { ...wishOf(job), provider });
+      report.parity = await checkParity(inputs, open, { progress: (progress) => host.progress(progress) });
+    }
+    return concluded(report, baseline, job, host);
   } catch (error) {
     if (error instanceof InputError) return refused(error.message);
     throw error;
@@ -103,7 +110,12 @@ function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, 
   return {
     exit: report.ok ? 0 : 1,
     report: { pretty: writeReport(printed), compact: writeReportLine(printed) },
-    summary: [verdict.sentence, ...report.regressions, ...(verdict.tolerance === null ? [] : [verdict.tolerance])],
+    summary: [
+      verdict.sentence,
+      ...report.regressions,
+      ...(verdict.tolerance === null ? [] : [verdict.tolerance]),
+      ...(report.parity === null ? [] : paritySentences(report.parity)),
+    ],
     // The verdict says already how the run is unlike its baseline.
     warnings: warnings.filter((warning) => unlikeAmong([warning]).length === 0),
     checks: [],

@@ -40,6 +40,7 @@ export function reportOf(measured: Measured, baseline: Loaded<Baseline> | null, 
     regressions: regressions.map(({ text }) => text),
     ok: regressions.length === 0,
     suite: 'honesty',
+    parity: null,
     inputs: { ...hashes, baseline: baseline?.sha256 ?? null },
     warnings: [],
   };

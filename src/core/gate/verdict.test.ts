@@ -79,6 +79,7 @@ function reportOf(of: Metrics, against: Baseline | null, change: Partial<Report>
     model: null,
     inputs: { set: null, task: null, baseline: null },
     runtime: null,
+    parity: null,
     errors: [],
     warnings: [],
     ...change,

@@ -1,7 +1,8 @@
 import type { Baseline, Report } from '../report.js';
+import { counted, grouped } from '../numbers/counted.js';
 import { GATED_NAMES, type GatedMetric } from './compareToBaseline.js';
 import { unlikeAmong } from './likeForLike.js';
-import { baselineFigures, figuresOf, grouped, shareOf, type Figures, type Share } from './share.js';
+import { baselineFigures, figuresOf, shareOf, type Figures, type Share } from './share.js';
 import { toleranceInRows } from './toleranceInRows.js';
 
 /** The verdict of a report in words, for the page and the command. */
@@ -113,10 +114,6 @@ const SMALL = ['no', 'one', 'two', 'three'];
 function listed(clauses: string[]): string {
   const last = clauses.at(-1) ?? '';
   return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')} and ${last}`;
-}
-
-function counted(n: number, noun: string): string {
-  return `${grouped(n)} ${n === 1 ? noun : `${noun}s`}`;
 }
 
 function percent(rate: number): string {

@@ -38,6 +38,7 @@ test.each(reports.filter((name) => !(name in REFUSED)))('%s is read', (name) => 
     model: null,
     inputs: { set: null, task: null, baseline: null },
     runtime: null,
+    parity: null,
     errors: [],
     warnings: [],
   });

@@ -3,6 +3,7 @@ import { isObject, type Json } from '../../core/json.js';
 import type { Report, Runtime } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import { Field, shown } from './fields.js';
+import { readParity } from './parity.js';
 import { refuseNewerFormat } from './reportFormat.js';
 import { asRow, readDetails, readModel, readRow, readRunErrors } from './rows.js';
 
@@ -32,6 +33,7 @@ export function readReport(json: Json, file: string): Report {
     model: readModel(root.key('model')),
     inputs: readInputs(root.key('inputs')),
     runtime: root.key('runtime').optional(readRuntime),
+    parity: root.key('parity').optional(readParity),
     errors: readRunErrors(root.key('errors')),
     warnings: [
       ...(root.key('warnings').optional((it) => it.texts()) ?? []),

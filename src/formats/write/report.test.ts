@@ -34,6 +34,7 @@ function reportOf(golden: JsonObject): Report {
     suite: 'honesty',
     model: null,
     inputs: { set: null, task: null, baseline: null },
+    parity: null,
     runtime: null,
     errors: [],
     warnings: [],

@@ -1,5 +1,6 @@
 import type { Metrics } from '../../core/gate/metrics.js';
 import type { Json, JsonObject } from '../../core/json.js';
+import type { Parity } from '../../core/parity.js';
 import { REPORT_FORMAT, type ModelIdentity, type Report, type RunError, type Runtime } from '../../core/report.js';
 import type { Quote, Row, RowDetail } from '../../core/row.js';
 import { writeCompact, writePretty } from './json.js';
@@ -27,6 +28,7 @@ export function reportJson(report: Report): JsonObject {
   json.set('model', modelJson(report.model));
   json.set('inputs', inputsJson(report.inputs));
   json.set('runtime', report.runtime === null ? null : runtimeJson(report.runtime));
+  if (report.parity !== null) json.set('parity', parityJson(report.parity));
   json.set('errors', errors.map(errorJson));
   json.set('warnings', warnings);
   if (rows !== null && details !== null) json.set('details', details.map(detailJson));
@@ -119,6 +121,24 @@ function runtimeJson({ candor, provider, threads, plan, browser, started, second
     ['browser', browser],
     ['started', started],
     ['seconds', seconds],
+  ]);
+}
+
+function parityJson({ cases, rows, against, others }: Parity): JsonObject {
+  const providers = others.map((other) => {
+    if ('missing' in other) return new Map<string, Json>(Object.entries(other));
+    const { provider, largestDifference, flips } = other;
+    return new Map<string, Json>([
+      ['provider', provider],
+      ['largest_difference', largestDifference],
+      ['flips', flips.map((flip) => new Map<string, Json>(Object.entries(flip)))],
+    ]);
+  });
+  return new Map<string, Json>([
+    ['cases', BigInt(cases)],
+    ['rows', BigInt(rows)],
+    ['against', against],
+    ['others', providers],
   ]);
 }
 
