@@ -37,4 +37,7 @@ window.candor = {
 };
 
 // What ships with the page is for people; a command brings its own.
-if (window.candorFile === undefined) void evaluation.chooseShipped();
+if (window.candorFile === undefined) {
+  void evaluation.chooseShipped();
+  void evaluation.readHardware();
+}

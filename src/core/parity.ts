@@ -3,6 +3,7 @@ import type { Json } from './json.js';
 import { counted } from './numbers/counted.js';
 import { pythonFloat } from './numbers/pythonFloat.js';
 import type { Row } from './row.js';
+import { shown } from './shown.js';
 
 /** Whether the first cases of a set are answered alike on every provider at hand. */
 export interface Parity {
@@ -54,9 +55,9 @@ export function paritySentences({ cases, rows, against, others }: Parity): strin
     const flipped =
       first === undefined
         ? 'no decision flips'
-        : `${counted(flips.length, 'decision')} flipped, the first at case ${shown(first.case)}, question ${first.question}`;
+        : `${counted(flips.length, 'decision')} flipped, the first at case ${quoted(first.case)}, question ${first.question}`;
     return `Parity on the first ${on}: on ${provider} confidences differ from ${against} by at most ${pythonFloat(largestDifference)}, ${flipped}.`;
   });
 }
 
-const shown = (name: Json): string => (typeof name === 'string' ? JSON.stringify(name) : String(name));
+const quoted = (name: Json): string => (typeof name === 'string' ? JSON.stringify(name) : shown(name));

@@ -7,12 +7,14 @@ import { recognise, type NamedBlob, type Recognised } from '../../formats/read/r
 import { readReport } from '../../formats/read/report.js';
 import { loadBaseline, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
+import { runtimeText } from '../words/runtimes.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
-import type { Engine, ModelChoice, RunInputs, RunStep } from './engine.js';
+import type { Engine, Hardware, ModelChoice, Provider, RunInputs, RunStep } from './engine.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
 import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
 import type { ReceivedFile, Told } from './receivedFile.js';
+import { ParityCheck } from './parityCheck.svelte.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
 import { canBeGated, gateRows, isReportOfAnotherSet, savedRows, type OpenReport } from './openReport.js';
 
@@ -50,6 +52,8 @@ export class Evaluation {
   received = $state.raw<ReceivedFile[]>([]);
   tolerance = $state(DEFAULT_TOLERANCE);
   risk = $state(DEFAULT_RISK);
+  provider = $state<Provider>('auto');
+  hardware = $state.raw<Hardware | null>(null);
   progress = $state.raw<RunProgress | null>(null);
   /** Rows answered so far; kept after a cancel. */
   answered = $state.raw<Row[]>([]);
@@ -80,12 +84,18 @@ export class Evaluation {
   /** Run works when it is pressed. */
   readonly canRun = $derived(this.inputs !== null && this.fit.fault === null && this.options !== null);
 
+  /** How a run would go here. */
+  readonly runtime = $derived(runtimeText(this.provider, this.hardware));
+  readonly parityCheck: ParityCheck;
+
   constructor(engine: Engine) {
     this.#engine = engine;
+    this.parityCheck = new ParityCheck(engine);
   }
 
-  get runtime(): string {
-    return this.#engine.runtime();
+  /** Reads what this machine has; a run does not wait for it. */
+  async readHardware(): Promise<void> {
+    this.hardware = await this.#engine.hardware();
   }
 
   /** Chooses what ships with the page, where the person has chosen nothing yet. */
@@ -274,7 +284,9 @@ export class Evaluation {
   async run(): Promise<void> {
     const { inputs, options, rows } = this;
     if (inputs === null || options === null || !this.canRun || this.phase === 'running') return;
+    if (this.parityCheck.progress !== null) return;
     this.dismiss();
+    this.parityCheck.forget();
     this.#abort = new AbortController();
     const started = performance.now();
     const cases = inputs.set.value.cases.length;
@@ -285,7 +297,12 @@ export class Evaluation {
     this.announcement = `The run of ${counted(rows, 'row')} started.`;
     const onStep = (step: RunStep): void => this.#step(step, (performance.now() - started) / 1000);
     try {
-      const report = await this.#engine.run(inputs, options, onStep, this.#abort.signal);
+      const report = await this.#engine.run(
+        inputs,
+        { ...options, provider: this.provider },
+        onStep,
+        this.#abort.signal,
+      );
       this.phase = 'report';
       this.progress = null;
       this.show({ report, baseline: inputs.baseline?.value ?? null, setFile: inputs.set.file });

@@ -20,8 +20,9 @@ function evaluationOf(run: Engine['run'] = () => Promise.reject(new Error('no ru
   const evaluation = new Evaluation({
     shipped: () => Promise.reject(new Error('nothing is shipped')),
     checkModel: () => Promise.resolve(),
-    runtime: () => 'WASM, 1 thread',
+    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run,
+    parity: () => Promise.reject(new Error('no comparison is expected')),
   });
   evaluation.model = { name: 'Embedded decider', note: '', files: null };
   return evaluation;
@@ -258,8 +259,9 @@ test('the shipped task serves the shipped set alone', async () => {
   const evaluation = new Evaluation({
     shipped: () => Promise.resolve({ model: { name: 'toy', note: '', files: null }, set, task, baseline: null }),
     checkModel: () => Promise.resolve(),
-    runtime: () => '',
+    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run: () => Promise.reject(new Error('no run is expected')),
+    parity: () => Promise.reject(new Error('no comparison is expected')),
   });
   await evaluation.chooseShipped();
   expect(evaluation.task).toBe(task);
