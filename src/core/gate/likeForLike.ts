@@ -1,5 +1,6 @@
 import { equal } from '../equal.js';
 import { isObject, type Json } from '../json.js';
+import { pythonFloat } from '../numbers/pythonFloat.js';
 import { shown } from '../shown.js';
 import type { Baseline, ModelIdentity, Report } from '../report.js';
 import { GATED_NAMES, gatedValue } from './compareToBaseline.js';
