@@ -3,7 +3,7 @@ import { nativeRuntime } from './nativeRuntime.js';
 
 const CANDOR = fileURLToPath(new URL('../candor.js', import.meta.url));
 const THREADS = [1, 2];
-const GATES = [[]];
+const PLANS = [[], ['--fast']];
 
 /**
  * One who answers the set, or reads its sequences. `call`: null where it cannot be measured.
@@ -26,11 +26,17 @@ export function contenders(folder, python) {
       kind: 'reference',
       call: python === null ? null : { command: python, ...reference },
     },
-    ...GATES.map((options) => ({
-      name: ['candor gate', ...options].join(' '),
-      kind: /** @type {const} */ ('candor'),
-      call: { command: process.execPath, args: [CANDOR, ...gate, ...options], cwd: folder },
-    })),
+    ...PLANS.flatMap((plan) =>
+      THREADS.map((threads) => {
+        const options = ['--threads', String(threads), ...plan];
+        const args = [CANDOR, ...gate, ...options];
+        return {
+          name: ['candor gate', ...options].join(' '),
+          kind: /** @type {const} */ ('candor'),
+          call: { command: process.execPath, args, cwd: folder },
+        };
+      }),
+    ),
     ...THREADS.map((threads) => ({
       name: `native ONNX Runtime, ${threads} thread${threads === 1 ? '' : 's'}`,
       kind: /** @type {const} */ ('runtime'),

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { InputError } from '../core/inputError.js';
+import type { BrowserWish } from './browser.js';
 import type { CandorPage, FileRef, Job, JobResult, Progress } from '../core/job.js';
 
 declare const window: { candor: CandorPage };
@@ -13,14 +14,19 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+const WEBGPU_FLAG = '--enable-unsafe-webgpu';
+
 /** Signals are the command's to handle: Playwright's own handlers would end the process before the port is closed. */
-export async function launch(executablePath: string, headed: boolean): Promise<Browser> {
+export async function launch(
+  executablePath: string,
+  { headed, webgpu }: Pick<BrowserWish, 'headed' | 'webgpu'>,
+): Promise<Browser> {
   const { chromium } = await import('playwright');
   try {
     return await chromium.launch({
       executablePath,
       headless: !headed,
-      args: FLAGS,
+      args: webgpu ? [...FLAGS, WEBGPU_FLAG] : FLAGS,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { singlesOf } from '../../decider/halfFloat.js';
+import { singlesOf } from '../../decider/sessions/halfFloat.js';
 import { halvesOf } from './halfPrecision.js';
 
 const back = (value: number) => singlesOf(halvesOf(Float32Array.of(value)))[0] ?? NaN;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Ask } from '../../core/answerer.js';
-import { openDecider, type Decider } from '../../decider/decider.js';
+import { Decider } from '../../decider/decider.js';
+import { openReader } from '../../decider/openReader.js';
 import { parseJson } from '../../formats/read/json.js';
 import { readTask } from '../../tasks/readTask.js';
 import { checkpointFiles } from '../checkpoints.js';
+import { openWasmRunner } from '../wasmRunner.js';
 import { syntheticCheckpoint, type SyntheticCheckpoint } from './syntheticCheckpoint.js';
 
 const tokenizer = checkpointFiles('bert-v2').get('tokenizer.json') ?? new Uint8Array();
@@ -34,7 +36,8 @@ async function open(options: Partial<SyntheticCheckpoint>): Promise<Decider> {
   const files = [...syntheticCheckpoint({ ...TINY, ...options })].map(
     ([path, bytes]) => [path, new Blob([bytes])] as const,
   );
-  return openDecider(new Map(files), 'synthetic', 1);
+  const { reader } = await openReader(new Map(files), 'synthetic', openWasmRunner);
+  return new Decider(reader);
 }
 
 /** Confidences of both questions on both texts; `together`: those about one text are asked at once. */
