@@ -1,7 +1,9 @@
 /** The nearest half precision numbers, as bit patterns (IEEE 754 binary16); ties go to the even one. */
 export function halvesOf(singles: Float32Array): Uint16Array {
   const bits = new Uint32Array(singles.buffer, singles.byteOffset, singles.length);
-  return Uint16Array.from(bits, half);
+  const halves = new Uint16Array(bits.length);
+  for (let i = 0; i < bits.length; i += 1) halves[i] = half(bits[i] ?? 0);
+  return halves;
 }
 
 const SMALLEST_NORMAL = 0x38800000; // 2⁻¹⁴ as the bits of a single
