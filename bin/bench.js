@@ -63,6 +63,7 @@ async function inOnePage() {
       tolerance: 0.02,
       risk: 0.1,
       rows: false,
+      shard: null,
       strict: false,
       maxErrors: 0,
     };

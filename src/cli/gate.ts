@@ -120,6 +120,7 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     tolerance: args.tolerance,
     risk: args.risk,
     rows: args.rows,
+    shard: args.shard,
     strict: args.strict,
     maxErrors: args.maxErrors,
   };

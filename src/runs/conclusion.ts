@@ -3,6 +3,7 @@ import { verdictOf } from '../core/gate/verdict.js';
 import { InputError } from '../core/inputError.js';
 import type { Job, JobResult } from '../core/job.js';
 import type { Baseline, Report } from '../core/report.js';
+import { shardWarning } from '../core/shard.js';
 import { writeCompact } from '../formats/write/json.js';
 import { writeReport, writeReportLine } from '../formats/write/report.js';
 
@@ -15,9 +16,9 @@ export function conclusion(
   baseline: Baseline | null,
   options: Pick<Job, 'rows' | 'strict' | 'maxErrors'>,
 ): JobResult {
-  const { errors, warnings } = report;
-  // Whatever may be let pass, something must be left that was measured.
-  const maxErrors = report.metrics.n === 0 ? 0 : options.maxErrors;
+  const { errors, warnings, shard } = report;
+  // Whatever may be let pass, something must be left that was measured; of a shard, in the whole that it is merged to.
+  const maxErrors = report.metrics.n === 0 && shard === null ? 0 : options.maxErrors;
   const verdict = verdictOf(report, baseline, maxErrors);
   const [first] = errors;
   if (first !== undefined && verdict.kind === 'not run') {
@@ -33,13 +34,14 @@ export function conclusion(
       mend: 'compare with a baseline of the same set, version, risk and model, or drop --strict',
     });
   }
-  const printed = options.rows ? report : { ...report, rows: null, details: null };
+  const printed = options.rows || shard !== null ? report : { ...report, rows: null, details: null };
+  const told = shard === null ? [] : [shardWarning(shard)];
   return {
     exit: report.ok ? 0 : 1,
     report: { pretty: writeReport(printed), compact: writeReportLine(printed) },
     summary: [verdict.sentence, ...report.regressions, ...(verdict.tolerance === null ? [] : [verdict.tolerance])],
-    // The verdict says already how the run is unlike its baseline.
-    warnings: warnings.filter((warning) => unlikeAmong([warning]).length === 0),
+    // The verdict says already how the run is unlike its baseline, and that it is a shard.
+    warnings: warnings.filter((warning) => unlikeAmong([warning]).length === 0 && !told.includes(warning)),
     checks: [],
   };
 }

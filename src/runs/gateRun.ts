@@ -13,18 +13,18 @@ export async function runGate(
   return gateReport(inputs, respondent, options, await answerSet(inputs, respondent, hooks));
 }
 
-/** The report of a set that was answered. */
+/** The report of a set, or of one shard of it, that was answered. */
 export function gateReport(
   { set, task, baseline }: GateInputs,
   { identity }: Respondent,
   options: GateOptions,
-  { cases, warnings, runtime }: AnsweredSet,
+  { cases, warnings, runtime, shard }: AnsweredSet,
 ): Report {
   return reportOf(
     {
       set: set.value.name,
       version: set.value.version,
-      cases: set.value.cases.length,
+      cases: cases.length,
       rows: cases.flatMap(({ rows }) => rows),
       details: cases.flatMap(({ details }) => details),
       errors: cases.flatMap(({ errors }) => errors),
@@ -32,6 +32,7 @@ export function gateReport(
       runtime,
       hashes: { set: set.sha256, task: task.sha256 },
       warnings,
+      shard,
     },
     baseline,
     options,

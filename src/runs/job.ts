@@ -1,9 +1,10 @@
 import { InputError } from '../core/inputError.js';
 import type { FileRef, Job, JobResult, Progress } from '../core/job.js';
 import type { Baseline, Report } from '../core/report.js';
+import { shardName } from '../core/shard.js';
 import { taskPointer } from '../formats/read/set.js';
 import { gateAnswers } from './answersRun.js';
-import { answerSet, type Respondent } from './answerSet.js';
+import { answerSet, type AnsweredSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
 import { conclusion, refused } from './conclusion.js';
 import { gateReport } from './gateRun.js';
@@ -33,8 +34,9 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     opening.catch(() => undefined);
     const inputs = await readInputs(job, baseline, host);
     const respondent = await opening;
-    const answered = await answerSet(inputs, respondent, { progress: (progress) => host.progress(progress) });
-    if (job.mode === 'test') return checked(checkLines(answered.cases), answered.warnings);
+    const hooks = { progress: (progress: Progress) => host.progress(progress) };
+    const answered = await answerSet(inputs, respondent, hooks, job.shard);
+    if (job.mode === 'test') return checked(checkLines(answered.cases), answered);
     return concluded(gateReport(inputs, respondent, job, answered), baseline, job, host);
   } catch (error) {
     if (error instanceof InputError) return refused(error.message);
@@ -63,14 +65,16 @@ async function ownTask(set: GateInputs['set'], host: JobHost): Promise<FileRef> 
   });
 }
 
-function checked(checks: JobResult['checks'], warnings: string[]): JobResult {
+function checked(checks: JobResult['checks'], { warnings, shard }: AnsweredSet): JobResult {
   const wrong = checks.filter(({ ok }) => !ok).length;
-  const summary = [`${checks.length - wrong} of ${checks.length} pairs are right, ${wrong} wrong.`];
+  const of = shard === null ? '' : ` of ${shardName(shard)}`;
+  const summary = [`${checks.length - wrong} of ${checks.length} pairs${of} are right, ${wrong} wrong.`];
   return { exit: wrong === 0 ? 0 : 1, report: null, summary, warnings, checks };
 }
 
-/** Shown on the page too. */
+/** Shown on the page too. A shard is held against nothing. */
 function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, host: JobHost): JobResult {
-  host.show(report, baseline?.value ?? null);
-  return conclusion(report, baseline?.value ?? null, job);
+  const compared = report.shard === null ? (baseline?.value ?? null) : null;
+  host.show(report, compared);
+  return conclusion(report, compared, job);
 }
