@@ -131,6 +131,7 @@ const EMPTY: Job = {
   tolerance: 0.02,
   risk: 0.1,
   rows: false,
+  shard: null,
   strict: false,
   maxErrors: 0,
   provider: 'wasm',
