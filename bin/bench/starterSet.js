@@ -61,6 +61,7 @@ async function inOnePage() {
       provider: /** @type {const} */ ('wasm'),
       threads: null,
       fast: false,
+      parity: false,
     };
     const runs = [];
     for (let run = 0; run < 2; run += 1) {
