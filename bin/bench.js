@@ -1,22 +1,28 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readArguments } from './bench/arguments.js';
 import { deciderRaces } from './bench/deciders.js';
 import { pageWeight } from './bench/pageWeight.js';
 import { starterSet } from './bench/starterSet.js';
 import { buildIfStale } from './build.js';
 
-/** `npm run bench -- [--reference PYTHON] [--rounds N]`: see docs/bench.md. */
-const { values } = parseArgs({ options: { reference: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
-const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) {
-  process.stderr.write(`--rounds is ${values.rounds}; give a whole number from 1.\n`);
-  process.exit(2);
-}
-if (!buildIfStale()) process.exit(2);
+// An interrupt, too, ends by `exit`, which removes what was written.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
-const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
-const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
-process.stdout.write(`${availableParallelism()} cores, ${load()} at the start
+/** `npm run bench`: see docs/bench.md. */
+try {
+  const options = readArguments(process.argv.slice(2));
+  if (!buildIfStale()) throw new Error('The build failed; see above.');
+  process.stdout.write(`${availableParallelism()} cores, ${load()} at the start
 ${await starterSet()}${pageWeight()}`);
-for await (const lines of deciderRaces({ python: values.reference ?? null, rounds, say })) process.stdout.write(lines);
-process.stdout.write(`${load()} at the end\n`);
+  const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
+  for await (const lines of deciderRaces({ ...options, say })) process.stdout.write(lines);
+  process.stdout.write(`${load()} at the end\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+/** Processes that wanted a core in the last minute. */
+function load() {
+  return `load ${loadavg()[0]?.toFixed(1)}`;
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nativeRuntime } from './nativeRuntime.js';
 
@@ -18,7 +19,7 @@ const PLANS = [[], ['--fast']];
  * @returns {Contender[]}
  */
 export function contenders(folder, python) {
-  const gate = ['gate', 'set.json', '--model', 'model', '--no-baseline', '--quiet'];
+  const gate = ['gate', join(folder, 'set.json'), '--model', join(folder, 'model'), '--no-baseline', '--quiet'];
   const reference = { args: ['-W', 'ignore', '-m', 'solvi', 'honesty', 'reference.json'], cwd: folder };
   return [
     {
@@ -33,7 +34,7 @@ export function contenders(folder, python) {
         return {
           name: ['candor gate', ...options].join(' '),
           kind: /** @type {const} */ ('candor'),
-          call: { command: process.execPath, args, cwd: folder },
+          call: { command: process.execPath, args },
         };
       }),
     ),

@@ -14,20 +14,18 @@ import { raceTable } from './raceTable.js';
 export async function* deciderRaces({ python, rounds, say }) {
   const { benchFolder } = await builtBenchFolder();
   const { raced, tokenizer } = await benchCheckpoints();
-  for (const [name, make] of raced) {
-    const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-    try {
-      const { files, sequences, tokens, questions } = await benchFolder(make(), tokenizer);
-      for (const [path, bytes] of files) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true });
-        writeFileSync(join(folder, path), bytes);
-      }
-      const { results, agreement } = await race(contenders(folder, python), rounds, (line) => say(`${name}, ${line}`));
-      yield `${questions} questions over ${name}: ${sequences} sequences of ${tokens} tokens; ${agreement}
+  const root = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  for (const [i, [name, make]] of raced.entries()) {
+    const { files, sequences, tokens, questions } = await benchFolder(make(), tokenizer);
+    const folder = join(root, String(i));
+    for (const [path, bytes] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    }
+    const { results, agreement } = await race(contenders(folder, python), rounds, (line) => say(`${name}, ${line}`));
+    yield `${questions} questions over ${name}: ${sequences} sequences of ${tokens} tokens; ${agreement}
 ${raceTable(results)}
 `;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
   }
 }

@@ -19,26 +19,14 @@ import { median } from './median.js';
  * @returns {Promise<{ results: Result[], agreement: string }>}
  */
 export async function race(contenders, rounds, say) {
-  const peaks = new Map();
-  const rows = new Map();
-  for (const contender of contenders) {
-    if (contender.call === null) continue;
-    say(`first run: ${contender.name}`);
-    const { command, args, cwd } = contender.call;
-    const withRows = contender.kind === 'runtime' ? args : [...args, '--rows'];
-    const { peak, stdout } = await measuredProcess({ command, args: withRows, ...(cwd && { cwd }) }, { sampled: true });
-    peaks.set(contender, peak);
-    if (contender.kind !== 'runtime') rows.set(contender, JSON.parse(stdout).rows);
-  }
-  const runs = new Map(
-    contenders.map((contender) => [contender, /** @type {{ seconds: number, stdout: string }[]} */ ([])]),
-  );
-  const agreement = agreementOf(rows);
+  const { peaks, agreement } = await firstRuns(contenders, say);
+  /** @type {Map<Contender, { seconds: number, stdout: string }[]>} */
+  const runs = new Map(contenders.map((contender) => [contender, []]));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [contender, its] of runs) {
-      if (contender.call === null) continue;
-      say(`round ${round} of ${rounds}: ${contender.name}`);
-      its.push(await measuredProcess(contender.call));
+    for (const [{ name, call }, its] of runs) {
+      if (call === null) continue;
+      say(`round ${round} of ${rounds}: ${name}`);
+      its.push(await measuredProcess(call));
     }
   }
   const results = [...runs].map(([contender, its]) => ({
@@ -50,11 +38,29 @@ export async function race(contenders, rounds, say) {
   return { results, agreement };
 }
 
+/** @param {Contender[]} contenders @param {(line: string) => void} say */
+async function firstRuns(contenders, say) {
+  /** @type {Map<Contender, number | null>} */
+  const peaks = new Map();
+  /** @type {Map<Contender, import('./agreement.js').Row[]>} */
+  const rows = new Map();
+  for (const contender of contenders) {
+    const { name, kind, call } = contender;
+    if (call === null) continue;
+    say(`first run: ${name}`);
+    const args = kind === 'runtime' ? call.args : [...call.args, '--rows'];
+    const { peak, stdout } = await measuredProcess({ ...call, args }, { sampled: true });
+    peaks.set(contender, peak);
+    if (kind !== 'runtime') rows.set(contender, JSON.parse(stdout).rows);
+  }
+  return { peaks, agreement: agreementOf(rows) };
+}
+
 /** @param {Map<Contender, import('./agreement.js').Row[]>} rows @returns {string} */
 function agreementOf(rows) {
   const reference = [...rows].find(([{ kind }]) => kind === 'reference')?.[1];
   if (reference === undefined) return 'rows not compared: no reference';
   const own = [...rows].filter(([{ kind }]) => kind === 'candor');
   const difference = Math.max(...own.map(([{ name }, its]) => largestDifference(its, reference, name)));
-  return `all ${reference.length} rows as the reference's, confidences within ${difference.toExponential(0)}`;
+  return `all ${reference.length} rows as the reference's, largest difference of a confidence ${difference.toExponential(1)}`;
 }
