@@ -45,10 +45,10 @@ async function inOnePage() {
   const { serve } = await builtServe();
   const { launch } = await builtDrive();
   const server = await serve(`${ROOT}dist/page`);
-  const browser = await launch(
-    await findBrowser({ named: process.env['CANDOR_BROWSER'] || null, headed: false }),
-    false,
-  );
+  const browser = await launch(await findBrowser({ named: process.env['CANDOR_BROWSER'] || null, headed: false }), {
+    headed: false,
+    webgpu: false,
+  });
   try {
     const page = await browser.newPage();
     await page.goto(server.url);
@@ -65,6 +65,9 @@ async function inOnePage() {
       rows: false,
       strict: false,
       maxErrors: 0,
+      provider: /** @type {const} */ ('wasm'),
+      threads: null,
+      fast: false,
     };
     const runs = [];
     for (let run = 0; run < 2; run += 1) {

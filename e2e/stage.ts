@@ -133,6 +133,9 @@ const EMPTY: Job = {
   rows: false,
   strict: false,
   maxErrors: 0,
+  provider: 'wasm',
+  threads: null,
+  fast: false,
 };
 
 export const refTo = (server: PageServer, file: string, path = file): FileRef => ({ path, url: server.mount(file) });

@@ -1,52 +1,58 @@
 import { DeciderClient } from './decider/client.js';
 import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
+import type { RunnerWish } from './core/job.js';
 import { fetchFile } from './net/fetchFile.js';
 import type { Respondent } from './runs/answerSet.js';
 import { runGate } from './runs/gateRun.js';
 import { loadBaseline, loadSet, loadTask } from './runs/inputs.js';
 import type { Engine, RunInputs } from './ui/state/engine.js';
 
-/** One thread: the report then depends on no machine, and a small graph is fastest so. */
-const THREADS = 1;
-
 const shippedUrls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
 const STARTER = 'starter_v1';
 
+interface OpenModel {
+  files: Map<string, Blob> | null;
+  wish: RunnerWish;
+  client: DeciderClient;
+}
+
 /** The model that was opened last stays open, so that a second run does not open it again. */
-let open: { files: Map<string, Blob> | null; client: DeciderClient; respondent: Respondent } | null = null;
+let open: OpenModel | null = null;
 
 /** Whoever answers: a checkpoint's files by their path in its folder, or null for the embedded decider. */
-export async function openModel(files: Map<string, Blob> | null, source: string): Promise<Respondent> {
-  if (open !== null && open.files === files) return open.respondent;
-  open?.client.close();
-  open = null;
-  const client = new DeciderClient();
-  try {
-    const loaded = await client.load(files ?? (await embeddedFiles()), source, THREADS);
-    const respondent: Respondent = {
-      answerer: client,
-      identity: {
-        source: files === null ? EMBEDDED.source : source,
-        revision: null,
-        file: loaded.file,
-        sha256: loaded.sha256,
-        files: loaded.files,
-      },
-      runtime: {
-        candor: __VERSION__,
-        provider: 'wasm',
-        threads: loaded.threads,
-        plan: loaded.plan,
-        browser: browserName(navigator.userAgent),
-      },
-    };
-    open = { files, client, respondent };
-    return respondent;
-  } catch (error) {
-    client.close();
-    throw error;
+export async function openModel(
+  files: Map<string, Blob> | null,
+  source: string,
+  wish: RunnerWish,
+): Promise<Respondent> {
+  if (open?.files !== files || !isSameWish(open.wish, wish)) {
+    open?.client.close();
+    open = null;
+    const client = new DeciderClient(wish);
+    try {
+      await client.load(files ?? (await embeddedFiles()), source);
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+    open = { files, wish, client };
   }
+  const { client } = open;
+  return {
+    answerer: client,
+    facts: async () => {
+      const { identity, plan, provider, threads, warnings } = await client.facts();
+      return {
+        identity: { source: files === null ? EMBEDDED.source : source, revision: null, ...identity },
+        runtime: { candor: __VERSION__, provider, threads, plan, browser: browserName(navigator.userAgent) },
+        warnings,
+      };
+    },
+  };
 }
+
+const isSameWish = (a: RunnerWish, b: RunnerWish): boolean =>
+  a.provider === b.provider && a.threads === b.threads && a.fast === b.fast;
 
 function browserName(userAgent: string): string {
   const found = /(?:HeadlessChrome|Chrome|Firefox|Version)\/(\d+)/.exec(userAgent);
@@ -85,10 +91,10 @@ export const engine: Engine = {
     await readCheckpoint(files, name);
   },
 
-  runtime: () => (THREADS === 1 ? 'WASM, 1 thread' : `WASM, ${THREADS as number} threads`),
+  runtime: () => 'WASM',
 
   async run({ model, ...inputs }, options, onStep, signal) {
-    const respondent = await openModel(model.files, model.name);
+    const respondent = await openModel(model.files, model.name, { provider: 'auto', threads: null, fast: false });
     signal.throwIfAborted();
     return runGate(inputs, respondent, options, {
       signal,

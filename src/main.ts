@@ -29,8 +29,8 @@ window.candor = {
     runJob(job, {
       fetchFile,
       findFile: (path) => window.candorFile?.(path) ?? Promise.resolve(null),
-      openModel: async (model) =>
-        model === null ? openModel(null, '') : openModel(await modelFiles(model.files), model.source),
+      openModel: async (model, wish) =>
+        model === null ? openModel(null, '', wish) : openModel(await modelFiles(model.files), model.source, wish),
       progress: (progress) => void window.candorProgress?.(progress),
       show: (report, baseline) => evaluation.show({ report, baseline }),
     }),

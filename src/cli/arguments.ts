@@ -18,13 +18,22 @@ export interface GateArguments {
   maxErrors: number;
   quiet: boolean;
   strict: boolean;
+  provider: 'wasm' | 'webgpu' | 'auto';
+  /** Null: as many as are worth it. */
+  threads: number | null;
+  fast: boolean;
+  parity: boolean;
   browser: string | null;
   headed: boolean;
 }
 
 export type Arguments = GateArguments | { command: 'help'; of: 'gate' | 'test' | null } | { command: 'version' };
 
-const DEFAULTS = { tolerance: 0.02, risk: 0.1, timeout: 600, maxErrors: 0 };
+const DEFAULTS = { tolerance: 0.02, risk: 0.1, timeout: 600, maxErrors: 0, provider: 'wasm' } as const;
+
+const PROVIDERS = ['wasm', 'webgpu', 'auto'] as const;
+
+const MOST_THREADS = 64;
 
 /** In seconds; the timers of Node end at 2³¹ − 1 ms. */
 const LONGEST_TIMEOUT = 2_000_000;
@@ -43,6 +52,10 @@ const OPTIONS = {
   'max-errors': { type: 'string' },
   quiet: { type: 'boolean' },
   strict: { type: 'boolean' },
+  provider: { type: 'string' },
+  threads: { type: 'string' },
+  fast: { type: 'boolean' },
+  parity: { type: 'boolean' },
   browser: { type: 'string' },
   headed: { type: 'boolean' },
   version: { type: 'boolean' },
@@ -71,6 +84,10 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --timeout S          seconds a set may take (${DEFAULTS.timeout})
   --strict             refuse what is else a warning: "gold" keys, a baseline that is not like for like
   --quiet              no progress and no summary on stderr
+  --provider NAME      wasm, webgpu, or auto: WebGPU where a GPU runs the graph as WASM does (${DEFAULTS.provider})
+  --threads N          cores for WASM (as many as are worth it)
+  --fast               passes of several cases may run together: decisions are equal, confidences within 1e-6
+  --parity             run the first cases on every provider at hand, and say how far their answers differ
   --browser PATH       the Chromium to use (else CANDOR_BROWSER, else one is found)
   --headed             show the page while it works
   --version, --help
@@ -129,9 +146,25 @@ export function readArguments(argv: string[]): Arguments {
     maxErrors,
     quiet: values.quiet ?? false,
     strict: values.strict ?? false,
+    provider: provider(values.provider),
+    threads: values.threads === undefined ? null : threads(values.threads),
+    fast: values.fast ?? false,
+    parity: values.parity ?? false,
     browser: values.browser ?? null,
     headed: values.headed ?? false,
   };
+}
+
+function provider(name: string = DEFAULTS.provider): GateArguments['provider'] {
+  const known = PROVIDERS.find((one) => one === name);
+  if (known !== undefined) return known;
+  throw usage(`--provider is "${name}"`, `use one of ${PROVIDERS.join(', ')}`);
+}
+
+function threads(text: string): number {
+  const count = finite('--threads', text, 1);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_THREADS) return count;
+  throw usage(`--threads is ${count}`, `give a whole number from 1 to ${MOST_THREADS}`);
 }
 
 function parsed(args: string[]) {
@@ -148,7 +181,7 @@ function joinNegativeNumbers(args: string[]): string[] {
   const joined: string[] = [];
   for (const arg of args) {
     const last = joined.at(-1);
-    if (/^-[\d.]/.test(arg) && last !== undefined && /^--(tolerance|risk|timeout|max-errors)$/.test(last)) {
+    if (/^-[\d.]/.test(arg) && last !== undefined && /^--(tolerance|risk|timeout|max-errors|threads)$/.test(last)) {
       joined[joined.length - 1] = `${last}=${arg}`;
     } else joined.push(arg);
   }

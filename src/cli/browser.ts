@@ -17,13 +17,15 @@ export interface BrowserWish {
   named: string | null;
   /** A window is wanted, which the headless shell cannot open. */
   headed: boolean;
+  /** WebGPU may be used, which browsers hold back on some systems. */
+  webgpu: boolean;
 }
 
 /**
  * The browser that commands and tests share: the one that is named, one that is installed, one that Playwright has
  * downloaded; else Debian's package by apt when root, else Playwright's download. Throws an `InputError` of one sentence.
  */
-export async function findBrowser({ named, headed }: BrowserWish): Promise<string> {
+export async function findBrowser({ named, headed }: Pick<BrowserWish, 'named' | 'headed'>): Promise<string> {
   if (named !== null) {
     if (isExecutable(named)) return named;
     throw new InputError({

@@ -37,7 +37,7 @@ export class BrowserKeeper {
   }
 
   #open(): Promise<Browser> {
-    const opening = findBrowser(this.wish).then((path) => launch(path, this.wish.headed));
+    const opening = findBrowser(this.wish).then((path) => launch(path, this.wish));
     opening.catch(() => undefined);
     return opening;
   }

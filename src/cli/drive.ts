@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { InputError } from '../core/inputError.js';
+import type { BrowserWish } from './browser.js';
 import type { CandorPage, FileRef, Job, JobResult, Progress } from '../core/job.js';
 
 declare const window: { candor: CandorPage };
@@ -13,14 +14,19 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+const WEBGPU_FLAG = '--enable-unsafe-webgpu';
+
 /** Signals are the command's to handle: Playwright's own handlers would end the process before the port is closed. */
-export async function launch(executablePath: string, headed: boolean): Promise<Browser> {
+export async function launch(
+  executablePath: string,
+  { headed, webgpu }: Pick<BrowserWish, 'headed' | 'webgpu'>,
+): Promise<Browser> {
   const { chromium } = await import('playwright');
   try {
     return await chromium.launch({
       executablePath,
       headless: !headed,
-      args: FLAGS,
+      args: webgpu ? [...FLAGS, WEBGPU_FLAG] : FLAGS,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -45,20 +51,38 @@ export interface DriveOptions {
 
 /** Has the page at `url` carry out one job in a browser context of its own, and returns what it came to. */
 export async function drive(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  const gone = departure(browser);
   try {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    try {
-      return await inPage(await context.newPage(), url, job, options);
-    } finally {
-      await context.close();
-    }
+    return await Promise.race([inContext(browser, url, job, options), gone.happens]);
   } catch (error) {
-    if (error instanceof InputError || browser.isConnected()) throw error;
-    throw new InputError({
-      file: null,
-      problem: 'the browser went away',
-      mend: 'run it again, or see it with --headed',
-    });
+    // Whatever else went wrong then went wrong of it.
+    throw error instanceof InputError || browser.isConnected() ? error : gone.error;
+  } finally {
+    gone.forget();
+  }
+}
+
+/** Rejects when the browser goes away: what is asked of one that dies at that moment may never be answered. */
+function departure(browser: Browser) {
+  const error = new InputError({
+    file: null,
+    problem: 'the browser went away',
+    mend: 'run it again, or see it with --headed',
+  });
+  let leave: () => void = () => undefined;
+  const happens = new Promise<never>((_, reject) => (leave = () => reject(error)));
+  happens.catch(() => undefined);
+  browser.once('disconnected', leave);
+  if (!browser.isConnected()) leave();
+  return { happens, error, forget: () => browser.off('disconnected', leave) };
+}
+
+async function inContext(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    return await inPage(await context.newPage(), url, job, options);
+  } finally {
+    await context.close();
   }
 }
 

@@ -133,6 +133,9 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     rows: args.rows,
     strict: args.strict,
     maxErrors: args.maxErrors,
+    provider: args.provider,
+    threads: args.threads,
+    fast: args.fast,
   };
 }
 

@@ -42,6 +42,7 @@ async function staged(args: GateArguments, narrator: Narrator): Promise<number> 
   const browser = new BrowserKeeper({
     named: args.browser ?? named(process.env['CANDOR_BROWSER']),
     headed: args.headed,
+    webgpu: args.parity || args.provider !== 'wasm',
   });
   const server = await serve(PAGE);
   try {

@@ -13,6 +13,8 @@ export type Reply = { decision: Decision; readAs: string } | { failure: string }
 
 /** Whoever answers: a decider checkpoint today. Suites know this interface and nothing behind it. */
 export interface Answerer {
+  /** Cases that are worth asking at the same time. */
+  readonly casesAtOnce: number;
   /** Throws an `InputError` that names the task file and the question when this checkpoint cannot be asked one of them. */
   check(questions: Question[], file: string): Promise<void>;
   /** All asks of one case, together; replies in the same order. Rejects with the signal's reason when it is aborted. */

@@ -7,7 +7,17 @@ export interface FileRef {
   url: string;
 }
 
-export interface Job {
+/** How a checkpoint's graphs are to be run. */
+export interface RunnerWish {
+  /** `auto`: WebGPU where a GPU runs the graph as WASM does, else WASM. */
+  provider: 'auto' | 'wasm' | 'webgpu';
+  /** Cores to use; null: as many as are worth it. */
+  threads: number | null;
+  /** Like sequences of any cases may run together. */
+  fast: boolean;
+}
+
+export interface Job extends RunnerWish {
   mode: 'gate' | 'test';
   /** Null only with `answers`. */
   set: FileRef | null;

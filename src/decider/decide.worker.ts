@@ -1,49 +1,39 @@
-import * as ort from 'onnxruntime-web/wasm';
-import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
-import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { InputError } from '../core/inputError.js';
-import { openDecider, type Decider } from './decider.js';
-import type { Loaded, Request, Response } from './wire.js';
+import { Decider } from './decider.js';
+import type { DeciderCalls, DeciderFacts } from './deciderCalls.js';
+import { fileIdentity } from './identity.js';
+import { openReader } from './openReader.js';
+import { Providers } from './sessions/providers.js';
+import { SessionPool } from './sessions/sessionPool.js';
+import { answerCalls } from './workerCalls.js';
 
-// Both paths must be given: the bundled glue would start its threads from this very file, and hang (browser_tech.md 1).
-ort.env.wasm.wasmPaths = { wasm, mjs: glue };
+let loaded: { decider: Decider; facts: () => Promise<DeciderFacts> } | null = null;
 
-let decider: Decider | null = null;
-
-/** Requests are carried out one after the other: sessions of one runtime must not overlap. */
-let queue: Promise<void> = Promise.resolve();
-
-let cancelled = new AbortController();
-let answering: number | null = null;
-
-addEventListener('message', ({ data }: MessageEvent<Request>) => {
-  if (data.type !== 'cancel') queue = queue.then(() => respond(data));
-  else if (data.id === answering) cancelled.abort();
+/** This worker reads texts and decides; the graphs run in workers of their own meanwhile. */
+answerCalls<DeciderCalls>({
+  load: async ({ name, files, wish }) => {
+    const { reader, runner, graphs } = await openReader(files, name, (set, sample) =>
+      Providers.open(wish, set, (plan) => SessionPool.open(plan, set), sample),
+    );
+    const identity = fileIdentity(files, graphs);
+    identity.catch(() => undefined);
+    const plan = wish.fast ? `${reader.plan}, like passes of any cases together` : reader.plan;
+    loaded = {
+      decider: new Decider(reader),
+      facts: async () => ({ identity: await identity, plan, ...runner.ran }),
+    };
+    return null;
+  },
+  check: ({ questions, file }) => {
+    decider().check(questions, file);
+    return null;
+  },
+  answer: ({ asks }, signal) => decider().answer(asks, signal),
+  facts: () => opened().facts(),
 });
 
-async function respond(request: Request): Promise<void> {
-  let response: Response;
-  try {
-    response = { id: request.id, ok: true, result: await carryOut(request) };
-  } catch (error) {
-    const fault = error instanceof InputError ? error.fault : null;
-    response = { id: request.id, ok: false, fault, message: error instanceof Error ? error.message : String(error) };
-  }
-  postMessage(response);
+function opened(): NonNullable<typeof loaded> {
+  if (loaded === null) throw new Error('no checkpoint is loaded');
+  return loaded;
 }
 
-async function carryOut(request: Request): Promise<Loaded | Awaited<ReturnType<Decider['answer']>> | null> {
-  if (request.type === 'load') {
-    const threads = crossOriginIsolated ? request.threads : 1;
-    decider = await openDecider(request.files, request.name, threads);
-    return { ...decider.identity, plan: decider.plan, threads };
-  }
-  if (decider === null) throw new Error('no checkpoint is loaded');
-  if (request.type === 'answer') {
-    answering = request.id;
-    cancelled = new AbortController();
-    return decider.answer(request.asks, cancelled.signal);
-  }
-  if (request.type === 'check') decider.check(request.questions, request.file);
-  return null;
-}
+const decider = (): Decider => opened().decider;

@@ -7,7 +7,7 @@ import { goldenPlain } from '../testing/golden.js';
 import { readCheckpoint } from './checkpoint.js';
 import { Decider } from './decider.js';
 import { Reader } from './reader.js';
-import type { Session } from './session.js';
+import type { GraphRunner } from './sessions/graphRunner.js';
 import { readTokenizer } from './tokenizer/readTokenizer.js';
 
 const task = readTask(
@@ -23,24 +23,15 @@ async function stubbed(optionLogits: number[]): Promise<Decider> {
   const { contract, tokenizer: json } = await readCheckpoint(checkpointBlobs('modern-l14f'), 'modern-l14f');
   const tokenizer = readTokenizer(json, 'tokenizer.json');
   const option = tokenizer.idOf(contract.optionMarker);
-  const session: Session = {
-    isBlock: false,
-    run: ({ ids }) => {
-      const columns = 3;
-      const data = new Float32Array(ids.length * columns);
-      ids
-        .flatMap((id, position) => (id === option ? [position] : []))
-        .forEach((position, k) => (data[position * columns] = optionLogits[k] ?? 0));
-      return Promise.resolve({ data, length: ids.length, columns });
-    },
-    release: () => Promise.resolve(),
+  const run: GraphRunner['run'] = (_, { ids }) => {
+    const columns = 3;
+    const data = new Float32Array(ids.length * columns);
+    ids
+      .flatMap((id, position) => (id === option ? [position] : []))
+      .forEach((position, k) => (data[position * columns] = optionLogits[k] ?? 0));
+    return Promise.resolve({ data, length: ids.length, columns });
   };
-  const graphs = { main: session, plain: () => Promise.resolve(session) };
-  return new Decider(new Reader({ contract, tokenizer, shared: null }, graphs), {
-    file: 'onnx/model.onnx',
-    files: null,
-    sha256: '',
-  });
+  return new Decider(new Reader({ contract, tokenizer, shared: null }, { run }));
 }
 
 function ask(options?: string[]): Ask[] {

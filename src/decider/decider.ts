@@ -5,24 +5,14 @@ import type { Question } from '../core/question.js';
 import { askedQuestion, type AskedQuestion } from './asked.js';
 import { boundToFact } from './binding.js';
 import { decide } from './heads/decide.js';
-import { openReader, type OpenReader } from './openReader.js';
 import { passes, type BoundAsk } from './passes.js';
 import { perturbed } from './perturbed.js';
 import type { Reader, Reading } from './reader.js';
 import { inputText } from './stateText.js';
 
-/** Opens a checkpoint folder, by the paths of its files. Throws an `InputError` that names the file at fault. */
-export async function openDecider(files: Map<string, Blob>, name: string, threads: number): Promise<Decider> {
-  const { reader, identity } = await openReader(files, name, threads);
-  return new Decider(reader, identity);
-}
-
 /** A checkpoint that answers. */
 export class Decider {
-  constructor(
-    private readonly reader: Reader,
-    readonly identity: OpenReader['identity'],
-  ) {}
+  constructor(private readonly reader: Reader) {}
 
   /** How questions are put together, for people. */
   get plan(): string {
@@ -34,7 +24,10 @@ export class Decider {
     for (const question of questions) askedQuestion(question, this.reader.contract, file);
   }
 
-  /** All asks of one case. A question that fails gives its sentence, the others their decisions. */
+  /**
+   * All asks of one case. A question that fails gives its sentence, the others their decisions. Everything that can be read
+   * is read at once; cases may be asked at the same time.
+   */
   async answer(asks: Ask[], signal?: AbortSignal): Promise<Reply[]> {
     const replies = new Map<Ask, Reply>();
     const bound: BoundAsk[] = [];
@@ -45,14 +38,13 @@ export class Decider {
         replies.set(ask, failure(error));
       }
     }
-    for (const { text, asks: pass } of passes(bound, this.reader.maxQuestions)) {
-      const readings = await this.reader.read(
-        pass.map(({ asked }) => asked),
-        text,
-        signal,
-      );
-      for (const [i, one] of pass.entries()) replies.set(one.ask, await this.#reply(one, readings[i], signal));
-    }
+    const reading = passes(bound, this.reader.maxQuestions).map(async ({ text, asks: pass }) => {
+      const questions = pass.map(({ asked }) => asked);
+      const readings = await this.reader.read(questions, text, signal);
+      const decided = pass.map(async (one, i) => replies.set(one.ask, await this.#reply(one, readings[i], signal)));
+      await Promise.all(decided);
+    });
+    await Promise.all(reading);
     return asks.flatMap((ask) => replies.get(ask) ?? []);
   }
 

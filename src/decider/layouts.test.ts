@@ -1,8 +1,8 @@
+import * as runtime from 'onnxruntime-web/wasm';
 import { expect, test } from 'vitest';
 import { checkpointBlobs, checkpointFiles } from '../testing/checkpoints.js';
 import { goldenPlain } from '../testing/golden.js';
 import type { AskedQuestion } from './asked.js';
-import { attentionMask } from './attentionMask.js';
 import { blockSequence } from './blockLayout.js';
 import { readCheckpoint, type Checkpoint } from './checkpoint.js';
 import { concatSequence } from './concatLayout.js';
@@ -11,7 +11,9 @@ import { fullSequence } from './fullLayout.js';
 import { rawOutputs } from './readOutputs.js';
 import { segmentText } from './segment.js';
 import type { Sequence } from './sequence.js';
-import { openSession, type Logits, type Session } from './session.js';
+import { attentionMask } from './sessions/attentionMask.js';
+import type { Logits } from './sessions/graphRunner.js';
+import { openSession, type Session } from './sessions/session.js';
 import { readTokenizer } from './tokenizer/readTokenizer.js';
 import type { Tokenizer } from './tokenizer/tokenizer.js';
 
@@ -60,10 +62,12 @@ function open(name: string): Promise<Opened> {
 }
 
 async function opening(name: string): Promise<Opened> {
+  runtime.env.wasm.numThreads = 1;
   const checkpoint = await readCheckpoint(checkpointBlobs(name), name);
   const session = (path: string) => {
     const bytes = checkpointFiles(name).get(path) ?? new Uint8Array();
-    return openSession({ path, bytes, externalData: [] }, name, 1, checkpoint.contract.multiQuestion?.window ?? null);
+    const graph = { file: `${name}/${path}`, bytes, externalData: [] };
+    return openSession(runtime, 'wasm', graph, checkpoint.contract.multiQuestion?.window ?? null);
   };
   const main = await session(checkpoint.graph.path);
   return {
@@ -72,6 +76,12 @@ async function opening(name: string): Promise<Opened> {
     main,
     plain: main.isBlock ? await session(checkpoint.plainGraph?.path ?? '') : main,
   };
+}
+
+async function logitsOf(session: Session, sequence: Sequence): Promise<Logits> {
+  const [logits] = await session.run([sequence]);
+  if (logits === undefined) throw new Error('the sequence has no logits');
+  return logits;
 }
 
 function sequenceOf(one: WireCase, { checkpoint, tokenizer }: Opened): Sequence | null {
@@ -152,7 +162,7 @@ test.each(cases)(
     }
     const session = one.layout === 'block' ? decider.main : decider.plain;
     const tolerance = one.checkpoint.endsWith('fp16') ? 2e-2 : 1e-4;
-    compareLogits(one, sequence, await session.run(sequence), decider, tolerance);
+    compareLogits(one, sequence, await logitsOf(session, sequence), decider, tolerance);
   },
 );
 
@@ -162,5 +172,5 @@ test.each(fullOfBlock)('a block graph fed with $id in the full layout says what 
   const decider = await open(one.checkpoint);
   const sequence = sequenceOf(one, decider);
   if (sequence === null) throw new Error('it does not fit');
-  compareLogits(one, sequence, await decider.main.run(sequence), decider, 1e-4);
+  compareLogits(one, sequence, await logitsOf(decider.main, sequence), decider, 1e-4);
 });

@@ -4,6 +4,7 @@ import { parseJson } from '../formats/read/json.js';
 import { writeCompact } from '../formats/write/json.js';
 import { checkpointBlobs } from '../testing/checkpoints.js';
 import { goldenQuestion } from '../testing/goldenQuestions.js';
+import { openWasmRunner } from '../testing/wasmRunner.js';
 import { askedQuestion } from './asked.js';
 import { openReader } from './openReader.js';
 import type { Reading } from './reader.js';
@@ -29,7 +30,7 @@ const SPAN = { name: 'amount', kind: 'span', task: 'What is the amount?' };
 const CHOICE = { name: 'team', kind: 'choice', task: 'Which team?', options: ['billing', 'shipping'] };
 
 async function read(files: Files, ...questions: Record<string, Json>[]): Promise<Reading['outputs'][]> {
-  const { reader } = await openReader(files, 'ck', 1);
+  const { reader } = await openReader(files, 'ck', openWasmRunner);
   const asked = questions.map((question) =>
     askedQuestion(goldenQuestion(new Map(Object.entries(question))), reader.contract),
   );
@@ -79,7 +80,7 @@ test('the pointer in a concat pass is that of the shared sequence', async () => 
 });
 
 test('a checkpoint says how its questions are put together', async () => {
-  const plan = async (files: Files) => (await openReader(files, 'ck', 1)).reader.plan;
+  const plan = async (files: Files) => (await openReader(files, 'ck', openWasmRunner)).reader.plan;
   expect(await plan(checkpointBlobs('modern-v2'))).toBe('up to 4 questions a pass, block layout');
   expect(await plan(without(BLOCK))).toBe('one question a pass, full layout');
   expect(await plan(await declaring(checkpointBlobs('modern-v2'), new Map([['layout', 'concat']])))).toBe(
@@ -89,13 +90,13 @@ test('a checkpoint says how its questions are put together', async () => {
 
 test('a block graph in a checkpoint that does not declare the layout is refused, by its inputs', async () => {
   const files = await declaring(without(PLAIN), false);
-  await expect(openReader(files, 'ck', 1)).rejects.toThrow(
+  await expect(openReader(files, 'ck', openWasmRunner)).rejects.toThrow(
     /ck\/onnx\/model_block\.onnx: the graph needs the input position_ids/,
   );
 });
 
 test('a plain graph under the name of a block graph is run as a plain one', async () => {
   const plain = checkpointBlobs('modern-v2').get(PLAIN) ?? new Blob();
-  const { reader, identity } = await openReader(without(PLAIN).set(BLOCK, plain), 'ck', 1);
-  expect([identity.file, reader.plan]).toEqual([BLOCK, 'one question a pass, full layout']);
+  const { reader, graphs } = await openReader(without(PLAIN).set(BLOCK, plain), 'ck', openWasmRunner);
+  expect([graphs.main.path, reader.plan]).toEqual([BLOCK, 'one question a pass, full layout']);
 });

@@ -19,8 +19,7 @@ export async function perturbed(
   const { variants, passages } = perturbVariants(text, question.perturb);
   if (variants.length === 0 && passages.length === 0) return decision;
 
-  const answers: Decision[] = [];
-  for (const variant of variants) answers.push(await decideText(variant.text));
+  const answers = await Promise.all(variants.map((variant) => decideText(variant.text)));
   const isFlipped = answers.some(({ value }) => !isSameAnswer(value, decision.value, question));
   const isUnsure = !isFlipped && answers.some(({ escalation }) => escalation !== null);
   const removed = variants.length === 0 ? [passages] : variants.map((variant) => variant.removed);

@@ -3,7 +3,7 @@ import type { Contract } from './contract.js';
 import type { PointerOutputs, RawOutputs } from './heads/rawOutputs.js';
 import type { QuestionMarkers } from './markers.js';
 import type { Sequence } from './sequence.js';
-import type { Logits } from './session.js';
+import type { Logits } from './sessions/graphRunner.js';
 
 /** Reads one question's numbers out of the graph's output (spec: decider.md 13). `text` is what the input tokens point into. */
 export function rawOutputs(

@@ -6,17 +6,9 @@ import type { RawOutputs } from './heads/rawOutputs.js';
 import { averageOutputs, optionRotations } from './optionRotations.js';
 import { pack, type Packer } from './packing.js';
 import { rawOutputs } from './readOutputs.js';
-import type { Sequence } from './sequence.js';
-import type { Session } from './session.js';
+import { graphOf, type Sequence } from './sequence.js';
+import type { GraphRunner } from './sessions/graphRunner.js';
 import type { Encoding } from './tokenizer/tokenizer.js';
-
-/** The sessions of a checkpoint. */
-export interface Graphs {
-  /** Of the graph of choice: a block graph where the checkpoint has one. */
-  main: Session;
-  /** Of the graph for the full layout, opened when it is first asked for; the same as `main` where there is no other. */
-  plain(): Promise<Session>;
-}
 
 /** The numbers of one question on one text. */
 export interface Reading {
@@ -35,7 +27,7 @@ export class Reader {
 
   constructor(
     private readonly packer: Packer,
-    private readonly graphs: Graphs,
+    private readonly runner: Pick<GraphRunner, 'run'>,
   ) {
     this.contract = packer.contract;
     const { shared } = packer;
@@ -48,20 +40,21 @@ export class Reader {
 
   /**
    * What the questions of one pass read in one text, in their order; of one that cannot be read, why. Where options are
-   * averaged over their orders, every question is asked alone (spec: decider.md 12, 20).
+   * averaged over their orders, every question is asked alone (spec: decider.md 12, 20). Sequences are handed to the graphs
+   * all at once, so that every core is busy.
    */
   async read(questions: AskedQuestion[], text: string, signal?: AbortSignal): Promise<(Reading | InputError)[]> {
     // An empty input is one space (spec: decider.md 5).
     const input = this.packer.tokenizer.encode(text === '' ? ' ' : text);
     const rotations = questions.map(optionRotations);
     if (rotations.every(({ length }) => length === 1)) return this.#readPass(questions, text, input, signal);
-    const readings: (Reading | InputError)[] = [];
-    for (const [i, asked] of questions.entries()) {
-      const rotated: (Reading | InputError)[] = [];
-      for (const one of rotations[i] ?? []) rotated.push(...(await this.#readPass([one], text, input, signal)));
-      readings.push(averaged(asked, rotations[i] ?? [], rotated));
-    }
-    return readings;
+    return Promise.all(
+      questions.map(async (asked, i) => {
+        const its = rotations[i] ?? [];
+        const rotated = await Promise.all(its.map((one) => this.#readPass([one], text, input, signal)));
+        return averaged(asked, its, rotated.flat());
+      }),
+    );
   }
 
   async #readPass(
@@ -71,19 +64,20 @@ export class Reader {
     signal: AbortSignal | undefined,
   ): Promise<(Reading | InputError)[]> {
     const { sequences, failures } = pack(questions, input, this.packer);
-    const readings = new Map<AskedQuestion, Reading | InputError>(failures);
-    for (const sequence of sequences) {
-      signal?.throwIfAborted();
-      for (const [asked, reading] of await this.#readSequence(sequence, text)) readings.set(asked, reading);
-    }
+    const read = await Promise.all(sequences.map((sequence) => this.#readSequence(sequence, text, signal)));
+    const readings = new Map<AskedQuestion, Reading | InputError>([...failures, ...read.flat()]);
     return questions.flatMap((asked) => readings.get(asked) ?? []);
   }
 
-  async #readSequence(sequence: Sequence, text: string): Promise<[AskedQuestion, Reading | InputError][]> {
+  async #readSequence(
+    sequence: Sequence,
+    text: string,
+    signal: AbortSignal | undefined,
+  ): Promise<[AskedQuestion, Reading | InputError][]> {
+    signal?.throwIfAborted();
     const { questions, markers, truncated } = sequence;
     try {
-      const session = sequence.layout === 'block' ? this.graphs.main : await this.graphs.plain();
-      const logits = await session.run(sequence);
+      const logits = await this.runner.run(graphOf(sequence), sequence, signal);
       return questions.flatMap((asked, i) => {
         const its = markers[i];
         if (its === undefined) return [];

@@ -7,6 +7,7 @@ import { goldenJson } from '../testing/golden.js';
 import { expectClose, expectGoldenDecision } from '../testing/goldenDecisions.js';
 import { goldenQuestion } from '../testing/goldenQuestions.js';
 import { objectAt, objectsAt, textAt } from '../testing/goldenRows.js';
+import { openWasmRunner } from '../testing/wasmRunner.js';
 import { askedQuestion, type AskedQuestion } from './asked.js';
 import { decide } from './heads/decide.js';
 import { openReader } from './openReader.js';
@@ -17,7 +18,7 @@ const golden = goldenJson('decider/e2e.json');
 const opened = new Map<string, Promise<{ reader: Reader }>>();
 
 async function open(checkpoint: string): Promise<Reader> {
-  const known = opened.get(checkpoint) ?? openReader(checkpointBlobs(checkpoint), checkpoint, 1);
+  const known = opened.get(checkpoint) ?? openReader(checkpointBlobs(checkpoint), checkpoint, openWasmRunner);
   opened.set(checkpoint, known);
   return (await known).reader;
 }

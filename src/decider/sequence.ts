@@ -1,6 +1,7 @@
 import type { Json } from '../core/json.js';
 import type { AskedQuestion } from './asked.js';
 import type { QuestionMarkers } from './markers.js';
+import type { GraphRole } from './sessions/graphRunner.js';
 
 /** Tokens as a graph takes them; all three of one length. */
 export interface Tokens {
@@ -21,6 +22,11 @@ export interface Sequence extends Tokens {
   input: { at: number[]; starts: number[]; ends: number[] };
   /** What was cut, as the decisions' extra `truncated`; null: the whole input was read. */
   truncated: Json;
+}
+
+/** The graph that reads a sequence: block sequences need the masks of the main one where that is a block graph. */
+export function graphOf({ layout }: Sequence): GraphRole {
+  return layout === 'block' ? 'main' : 'plain';
 }
 
 /** The mark of an input that did not fit (spec: decider.md 18); `questionTokens` counts the special tokens too. */

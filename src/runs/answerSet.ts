@@ -5,12 +5,19 @@ import type { Row } from '../core/row.js';
 import { plan } from '../suites/honesty/plan.js';
 import { caseRows, type CaseRows } from '../suites/honesty/rows.js';
 import { inputWarnings, type GateInputs } from './inputs.js';
+import { mapAtOnce } from './mapAtOnce.js';
 
-/** Who answers, and how it is named in the report. */
-export interface Respondent {
-  answerer: Answerer;
+/** Who answered and how, known for certain when the last answer is there. */
+export interface RespondentFacts {
   identity: ModelIdentity;
   runtime: Omit<Runtime, 'started' | 'seconds'>;
+  /** For the report: what did not go as it was wished. */
+  warnings: string[];
+}
+
+export interface Respondent {
+  answerer: Answerer;
+  facts(): Promise<RespondentFacts>;
 }
 
 export interface RunHooks {
@@ -21,12 +28,17 @@ export interface RunHooks {
 }
 
 export interface AnsweredSet {
+  /** In file order. */
   cases: CaseRows[];
   warnings: string[];
+  identity: ModelIdentity;
   runtime: Runtime;
 }
 
-/** Answers every case of a set, in file order. What the model cannot be asked is refused before anything runs. */
+/**
+ * Answers every case of a set, several at a time. What the model cannot be asked is refused before anything runs; rows come
+ * in the order in which cases are done, the result in file order.
+ */
 export async function answerSet(
   inputs: GateInputs,
   respondent: Respondent,
@@ -41,14 +53,19 @@ export async function answerSet(
   const started = new Date();
   const begun = performance.now();
   const secondsSoFar = (): number => Math.round(performance.now() - begun) / 1000;
-  const cases: CaseRows[] = [];
-  for (const one of planned) {
-    const result = caseRows(one, await answerer.answer(one.asks, hooks.signal));
-    cases.push(result);
-    const left = planned.length - cases.length;
-    const secondsLeft = (secondsSoFar() / cases.length) * left;
-    hooks.progress?.({ done: cases.length, total: planned.length, secondsLeft }, result.rows);
-  }
-  const runtime = { ...respondent.runtime, started: started.toISOString(), seconds: secondsSoFar() };
-  return { cases, warnings, runtime };
+  let done = 0;
+  const cases = await mapAtOnce(planned, answerer.casesAtOnce, hooks.signal, async (one, signal) => {
+    const result = caseRows(one, await answerer.answer(one.asks, signal));
+    done += 1;
+    const secondsLeft = (secondsSoFar() / done) * (planned.length - done);
+    hooks.progress?.({ done, total: planned.length, secondsLeft }, result.rows);
+    return result;
+  });
+  const { identity, runtime, warnings: told } = await respondent.facts();
+  return {
+    cases,
+    warnings: [...told, ...warnings],
+    identity,
+    runtime: { ...runtime, started: started.toISOString(), seconds: secondsSoFar() },
+  };
 }

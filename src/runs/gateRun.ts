@@ -10,15 +10,14 @@ export async function runGate(
   options: GateOptions,
   hooks?: RunHooks,
 ): Promise<Report> {
-  return gateReport(inputs, respondent, options, await answerSet(inputs, respondent, hooks));
+  return gateReport(inputs, options, await answerSet(inputs, respondent, hooks));
 }
 
 /** The report of a set that was answered. */
 export function gateReport(
   { set, task, baseline }: GateInputs,
-  { identity }: Respondent,
   options: GateOptions,
-  { cases, warnings, runtime }: AnsweredSet,
+  { cases, warnings, identity, runtime }: AnsweredSet,
 ): Report {
   return reportOf(
     {

@@ -1,7 +1,7 @@
 import { unlikeAmong } from '../core/gate/likeForLike.js';
 import { verdictOf } from '../core/gate/verdict.js';
 import { InputError } from '../core/inputError.js';
-import type { FileRef, Job, JobResult, Progress } from '../core/job.js';
+import type { FileRef, Job, JobResult, Progress, RunnerWish } from '../core/job.js';
 import type { Baseline, Report } from '../core/report.js';
 import { writeCompact } from '../formats/write/json.js';
 import { writeReport, writeReportLine } from '../formats/write/report.js';
@@ -17,7 +17,7 @@ export interface JobHost {
   fetchFile(url: string, file: string): Promise<Blob>;
   /** A file that the set points to, relative to the set's folder; null when there is none. */
   findFile(path: string): Promise<FileRef | null>;
-  openModel(model: Job['model']): Promise<Respondent>;
+  openModel(model: Job['model'], wish: RunnerWish): Promise<Respondent>;
   progress(progress: Progress): void;
   /** The report is shown on the page too. */
   show(report: Report, baseline: Baseline | null): void;
@@ -32,18 +32,20 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
       return concluded(gateAnswers(answers, baseline, job), baseline, job, host);
     }
     // The model is opened while the set is read; a set that cannot be read does not wait for it.
-    const opening = host.openModel(job.model);
+    const opening = host.openModel(job.model, wishOf(job));
     opening.catch(() => undefined);
     const inputs = await readInputs(job, baseline, host);
     const respondent = await opening;
     const answered = await answerSet(inputs, respondent, { progress: (progress) => host.progress(progress) });
     if (job.mode === 'test') return checked(checkLines(answered.cases), answered.warnings);
-    return concluded(gateReport(inputs, respondent, job, answered), baseline, job, host);
+    return concluded(gateReport(inputs, job, answered), baseline, job, host);
   } catch (error) {
     if (error instanceof InputError) return refused(error.message);
     throw error;
   }
 }
+
+const wishOf = ({ provider, threads, fast }: Job): RunnerWish => ({ provider, threads, fast });
 
 const raw = async ({ path, url }: FileRef, host: JobHost) => ({ file: path, blob: await host.fetchFile(url, path) });
 

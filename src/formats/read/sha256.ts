@@ -1,3 +1,5 @@
+const PART_BYTES = 8 * 2 ** 20;
+
 /**
  * SHA-256 in lower-case hex. By hash-wasm, since WebCrypto is missing on plain http and cannot be fed in parts;
  * loaded when first needed, to keep it out of the first paint.
@@ -5,4 +7,14 @@
 export async function sha256(bytes: Uint8Array): Promise<string> {
   const { sha256: hash } = await import('hash-wasm');
   return hash(bytes);
+}
+
+/** The same of a file that may be too large to hold, part by part. */
+export async function sha256OfBlob(blob: Blob): Promise<string> {
+  const { createSHA256 } = await import('hash-wasm');
+  const hash = await createSHA256();
+  for (let start = 0; start < blob.size; start += PART_BYTES) {
+    hash.update(new Uint8Array(await blob.slice(start, start + PART_BYTES).arrayBuffer()));
+  }
+  return hash.digest();
 }

@@ -1,0 +1,44 @@
+import type { GraphFile } from '../graphFiles.js';
+import type { Tokens } from '../sequence.js';
+import type { GraphRole, GraphSet, Logits } from './graphRunner.js';
+import { openSession, type Graph, type Provider, type Runtime, type Session } from './session.js';
+
+/** The graphs of a checkpoint in this thread; of two, the plain one is opened only when something needs it. */
+export class GraphSessions {
+  #plain: Promise<Session> | null = null;
+
+  private constructor(
+    private readonly main: Session,
+    private readonly openPlain: () => Promise<Session>,
+  ) {}
+
+  /** Throws as `openSession` does. The runtime's number of threads is fixed by the first session of its life. */
+  static async open(runtime: Runtime, provider: Provider, threads: number, set: GraphSet): Promise<GraphSessions> {
+    runtime.env.wasm.numThreads = threads;
+    const open = async (graph: GraphFile): Promise<Session> =>
+      openSession(runtime, provider, await readGraph(graph, set.name), set.window);
+    const main = await open(set.main);
+    const { plain } = set;
+    const isOne = plain === null || plain.path === set.main.path || !main.isBlock;
+    return new GraphSessions(main, () => (isOne ? Promise.resolve(main) : open(plain)));
+  }
+
+  get isBlock(): boolean {
+    return this.main.isBlock;
+  }
+
+  async run(role: GraphRole, batch: Tokens[]): Promise<Logits[]> {
+    const session = role === 'main' ? this.main : await (this.#plain ??= this.openPlain());
+    return session.run(batch);
+  }
+}
+
+/** Read once: nobody keeps the bytes when the runtime has them. */
+async function readGraph({ path, blob, externalData }: GraphFile, checkpoint: string): Promise<Graph> {
+  const weights = externalData.map(async (file) => ({ path: file.path, data: await bytesOf(file.blob) }));
+  return { file: `${checkpoint}/${path}`, bytes: await bytesOf(blob), externalData: await Promise.all(weights) };
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,26 @@
+import type { Tokens } from '../sequence.js';
+import { answerCalls } from '../workerCalls.js';
+import type { GraphRole, GraphSet, Logits } from './graphRunner.js';
+import { GraphSessions } from './graphSessions.js';
+import type { Provider, Runtime } from './session.js';
+
+/** What a session worker can be asked: to open a checkpoint's graphs, then to run them, one batch after the other. */
+export type SessionCalls = {
+  open: { takes: { set: GraphSet; threads: number }; gives: { isBlock: boolean } };
+  run: { takes: { role: GraphRole; batch: Tokens[] }; gives: Logits[] };
+};
+
+/** The whole of a session worker, given its runtime. */
+export function answerSessionCalls(runtime: Runtime, provider: Provider): void {
+  let sessions: GraphSessions | null = null;
+  answerCalls<SessionCalls>({
+    open: async ({ set, threads }) => {
+      sessions = await GraphSessions.open(runtime, provider, threads, set);
+      return { isBlock: sessions.isBlock };
+    },
+    run: ({ role, batch }) => {
+      if (sessions === null) throw new Error('no graph is open');
+      return sessions.run(role, batch);
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { Tokens } from '../sequence.js';
+import { WorkerCalls } from '../workerCalls.js';
+import type { GraphRole, GraphRunner, GraphSet, Logits } from './graphRunner.js';
+import type { PoolPlan } from './poolPlan.js';
+import type { Provider } from './session.js';
+import type { SessionCalls } from './sessionCalls.js';
+
+interface Job {
+  role: GraphRole;
+  tokens: Tokens;
+  signal: AbortSignal | undefined;
+  resolve(logits: Logits): void;
+  reject(error: unknown): void;
+}
+
+type SessionWorker = WorkerCalls<SessionCalls>;
+
+/** Sequences of a batch may differ by this share of the longest: the rest of it is padding. */
+const MOST_PADDING = 0.1;
+
+/** A checkpoint's graphs in several workers, each of which takes the next sequence when it is free. */
+export class SessionPool implements GraphRunner {
+  readonly #queue: Job[] = [];
+  readonly #idle: SessionWorker[] = [];
+
+  private constructor(
+    private readonly plan: PoolPlan,
+    private readonly workers: SessionWorker[],
+    readonly isBlock: boolean,
+  ) {}
+
+  /**
+   * Opens the graphs; ready when the first worker is, the others join. Throws as `openSession` does when none can be
+   * opened: one that cannot, for want of memory, leaves its work to the others.
+   */
+  static async open(plan: PoolPlan, set: GraphSet): Promise<SessionPool> {
+    const workers = Array.from({ length: plan.workers }, () => sessionWorker(plan.provider));
+    const opening = workers.map(async (worker) => ({
+      worker,
+      ...(await worker.call('open', { set, threads: plan.threads })),
+    }));
+    try {
+      const { isBlock } = await Promise.any(opening);
+      const pool = new SessionPool(plan, workers, isBlock);
+      for (const one of opening) one.then(({ worker }) => pool.#free(worker)).catch(() => undefined);
+      return pool;
+    } catch (error) {
+      for (const worker of workers) worker.close();
+      throw error instanceof AggregateError ? error.errors[0] : error;
+    }
+  }
+
+  run(role: GraphRole, tokens: Tokens, signal?: AbortSignal): Promise<Logits> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ role, tokens, signal, resolve, reject });
+      const worker = this.#idle.pop();
+      if (worker !== undefined) this.#free(worker);
+    });
+  }
+
+  /** Ends the workers; whatever still waits is rejected. */
+  close(): void {
+    for (const worker of this.workers) worker.close();
+    for (const job of this.#queue.splice(0)) job.reject(new Error('the workers were closed'));
+  }
+
+  /** Gives a worker the next batch; without one it waits. */
+  #free(worker: SessionWorker): void {
+    const batch = this.#nextBatch();
+    const [first] = batch;
+    if (first === undefined) this.#idle.push(worker);
+    else void this.#run(worker, first.role, batch).then(() => this.#free(worker));
+  }
+
+  async #run(worker: SessionWorker, role: GraphRole, batch: Job[]): Promise<void> {
+    try {
+      const logits = await worker.call('run', { role, batch: batch.map(({ tokens }) => tokens) });
+      for (const [i, job] of batch.entries()) {
+        const its = logits[i];
+        if (its === undefined) job.reject(new Error('a sequence has no logits'));
+        else job.resolve(its);
+      }
+    } catch (error) {
+      for (const job of batch) job.reject(error);
+    }
+  }
+
+  #nextBatch(): Job[] {
+    for (const job of this.#queue.filter(({ signal }) => signal?.aborted)) this.#take(job).reject(job.signal?.reason);
+    const [first] = this.#queue;
+    if (first === undefined) return [];
+    const like = this.#queue.filter((job) => isLike(job, first)).slice(0, this.plan.batch);
+    return like.map((job) => this.#take(job));
+  }
+
+  #take(job: Job): Job {
+    this.#queue.splice(this.#queue.indexOf(job), 1);
+    return job;
+  }
+}
+
+function isLike(a: Job, b: Job): boolean {
+  const [shorter = 0, longer = 0] = [a.tokens.ids.length, b.tokens.ids.length].sort((x, y) => x - y);
+  return a.role === b.role && longer - shorter <= longer * MOST_PADDING;
+}
+
+function sessionWorker(provider: Provider): SessionWorker {
+  const worker =
+    provider === 'wasm'
+      ? new Worker(new URL('./wasm.worker.ts', import.meta.url), { type: 'module' })
+      : new Worker(new URL('./webgpu.worker.ts', import.meta.url), { type: 'module' });
+  return new WorkerCalls(worker, `A worker of ${provider}`);
+}
