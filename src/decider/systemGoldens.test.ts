@@ -8,15 +8,18 @@ import { goldenJson } from '../testing/golden.js';
 import { expectClose } from '../testing/goldenDecisions.js';
 import { goldenQuestion } from '../testing/goldenQuestions.js';
 import { objectAt, objectsAt, textAt } from '../testing/goldenRows.js';
-import { openDecider, type Decider } from './decider.js';
+import { openWasmRunner } from '../testing/wasmRunner.js';
+import { Decider } from './decider.js';
+import { openReader } from './openReader.js';
+import type { Reader } from './reader.js';
 
 const cases = objectsAt(goldenJson('decider/system.json'), 'cases');
-const opened = new Map<string, Promise<Decider>>();
+const opened = new Map<string, Promise<{ reader: Reader }>>();
 
-function open(checkpoint: string): Promise<Decider> {
-  const known = opened.get(checkpoint) ?? openDecider(checkpointBlobs(checkpoint), checkpoint, 1);
+async function open(checkpoint: string): Promise<Decider> {
+  const known = opened.get(checkpoint) ?? openReader(checkpointBlobs(checkpoint), checkpoint, openWasmRunner);
   opened.set(checkpoint, known);
-  return known;
+  return new Decider((await known).reader);
 }
 
 const inputOf = (input: JsonObject): Json =>
