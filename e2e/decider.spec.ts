@@ -89,7 +89,7 @@ for (const checkpoint of CHECKPOINTS) {
     const result = await run({
       set: refTo(server, set, 'set.json'),
       task: refTo(server, task, 'task.json'),
-      model: { source: checkpoint, files },
+      model: { source: checkpoint, files, graph: null },
       rows: true,
       maxErrors: errors,
     });
