@@ -5,7 +5,7 @@ import type { GateArguments } from './arguments.js';
 import type { BrowserKeeper } from './browserKeeper.js';
 import { conclude, refuseSavingOver, type ExitCode } from './conclude.js';
 import { drive } from './drive.js';
-import { baselinePath, fileRef, folderRefs, isCompanion, optionalFileRef, setsIn } from './files.js';
+import { baselinePath, fileRef, isCompanion, modelRef, optionalFileRef, setsIn } from './files.js';
 import type { Narrator } from './print.js';
 import type { PageServer } from './serve.js';
 
@@ -52,7 +52,7 @@ async function shipped(stage: Stage): Promise<string[]> {
 async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
   const source = args.model ?? modelFromEnvironment;
   if (source === null || args.answers !== null) return null;
-  return { source, files: await folderRefs(server, source) };
+  return modelRef(server, source);
 }
 
 async function gateOne(

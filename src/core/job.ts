@@ -27,8 +27,8 @@ export interface Job extends RunnerWish {
   task: FileRef | null;
   baseline: FileRef | null;
   answers: FileRef | null;
-  /** Null: the embedded decider. */
-  model: { source: string; files: FileRef[] } | null;
+  /** Null: the embedded decider. Of several graphs the one of this path answers; null: the checkpoint's own choice. */
+  model: { source: string; files: FileRef[]; graph: string | null } | null;
   tolerance: number;
   risk: number;
   rows: boolean;

@@ -22,12 +22,12 @@ const named = (path: string, text: string) => ({ path, blob: new Blob([text]) })
 function evaluationOf(run: Engine['run'] = () => Promise.reject(new Error('no run is expected'))): Evaluation {
   const evaluation = new Evaluation({
     shipped: () => Promise.reject(new Error('nothing is shipped')),
-    checkModel: () => Promise.resolve(),
+    checkModel: () => Promise.resolve([]),
     hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run,
     parity: () => Promise.reject(new Error('no comparison is expected')),
   });
-  evaluation.model = { name: 'Embedded decider', note: '', files: null };
+  evaluation.model = { name: 'Embedded decider', note: '', files: null, graphs: [], graph: null };
   return evaluation;
 }
 
@@ -255,6 +255,33 @@ test('a gold that is no answer is told before the run', async () => {
   expect(evaluation.fit.warnings.join()).toContain('"c" is no answer of this question');
 });
 
+test('a checkpoint answers with its default graph until another is chosen, and anew when it is dropped again', async () => {
+  const graphs = ['model.onnx', 'model_int8.onnx'].map((name, i) => ({
+    path: `onnx/${name}`,
+    bytes: 9,
+    isDefault: i === 0,
+  }));
+  const asked: (string | null)[] = [];
+  const evaluation = new Evaluation({
+    shipped: () => Promise.reject(new Error('nothing is shipped')),
+    checkModel: () => Promise.resolve(graphs),
+    runtime: () => '',
+    run: ({ model }) => {
+      asked.push(model.graph);
+      return Promise.reject(new Error('enough'));
+    },
+  });
+  const checkpoint = [named('ck/solvi_decide.json', '{}')];
+  await evaluation.receive([...checkpoint, named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  expect(evaluation.model?.graphs).toEqual(graphs);
+  await evaluation.run();
+  evaluation.chooseGraph('onnx/model_int8.onnx');
+  await evaluation.run();
+  await evaluation.receive(checkpoint);
+  await evaluation.run();
+  expect(asked).toEqual([null, 'onnx/model_int8.onnx', null]);
+});
+
 test('nothing is opened under a run that goes on', async () => {
   let finish: (error: Error) => void = () => undefined;
   const evaluation = evaluationOf(() => new Promise((_, reject) => (finish = reject)));
@@ -281,8 +308,14 @@ test('the shipped task serves the shipped set alone', async () => {
     loadTask({ file: 'core_v2.task.json', blob: new Blob([TASK]) }),
   ]);
   const evaluation = new Evaluation({
-    shipped: () => Promise.resolve({ model: { name: 'toy', note: '', files: null }, set, task, baseline: null }),
-    checkModel: () => Promise.resolve(),
+    shipped: () =>
+      Promise.resolve({
+        model: { name: 'toy', note: '', files: null, graphs: [], graph: null },
+        set,
+        task,
+        baseline: null,
+      }),
+    checkModel: () => Promise.resolve([]),
     hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run: () => Promise.reject(new Error('no run is expected')),
     parity: () => Promise.reject(new Error('no comparison is expected')),
