@@ -265,11 +265,12 @@ test('a checkpoint answers with its default graph until another is chosen, and a
   const evaluation = new Evaluation({
     shipped: () => Promise.reject(new Error('nothing is shipped')),
     checkModel: () => Promise.resolve(graphs),
-    runtime: () => '',
+    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run: ({ model }) => {
       asked.push(model.graph);
       return Promise.reject(new Error('enough'));
     },
+    parity: () => Promise.reject(new Error('no comparison is expected')),
   });
   const checkpoint = [named('ck/solvi_decide.json', '{}')];
   await evaluation.receive([...checkpoint, named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
