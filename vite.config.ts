@@ -20,7 +20,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { index: 'index.html', 'service-worker': 'src/net/isolationWorker.ts' },
+      // A service worker rules over its own folder, and a later version is found by its name.
+      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { headers: isolation },
   preview: { headers: isolation },

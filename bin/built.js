@@ -10,3 +10,7 @@ export const builtBrowser = () => at('browser');
 export const builtServe = () => at('serve');
 /** @returns {Promise<typeof import('../src/cli/drive.js')>} */
 export const builtDrive = () => at('drive');
+/** @returns {Promise<typeof import('../src/testing/bench/benchFolder.js')>} */
+export const builtBenchFolder = () => at('benchFolder');
+/** @returns {Promise<typeof import('../src/testing/syntheticCheckpoint/syntheticCheckpoint.js')>} */
+export const builtSyntheticCheckpoint = () => at('syntheticCheckpoint');

@@ -131,11 +131,13 @@ const EMPTY: Job = {
   tolerance: 0.02,
   risk: 0.1,
   rows: false,
+  shard: null,
   strict: false,
   maxErrors: 0,
   provider: 'wasm',
   threads: null,
   fast: false,
+  parity: false,
 };
 
 export const refTo = (server: PageServer, file: string, path = file): FileRef => ({ path, url: server.mount(file) });

@@ -2,10 +2,13 @@ import { DeciderClient } from './decider/client.js';
 import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
 import type { RunnerWish } from './core/job.js';
 import { fetchFile } from './net/fetchFile.js';
-import type { Respondent } from './runs/answerSet.js';
+import { adapterKind } from './decider/sessions/adapter.js';
+import { defaultThreads } from './decider/sessions/poolPlan.js';
+import type { Respondent, RunHooks } from './runs/answerSet.js';
+import { checkParity } from './runs/parity.js';
 import { runGate } from './runs/gateRun.js';
 import { loadBaseline, loadSet, loadTask } from './runs/inputs.js';
-import type { Engine, RunInputs } from './ui/state/engine.js';
+import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 
 const shippedUrls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
 const STARTER = 'starter_v1';
@@ -102,15 +105,25 @@ export const engine: Engine = {
     return graphs.map((one) => ({ path: one.path, bytes: bytesOf(one), isDefault: one === graph }));
   },
 
-  runtime: () => 'WASM',
+  hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 
-  async run({ model, ...inputs }, options, onStep, signal) {
-    const wish = { provider: 'auto', threads: null, fast: false } as const;
-    const respondent = await openModel(model.files, model.name, model.graph, wish);
+  async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
+    const respondent = await openModel(model.files, model.name, model.graph, wishFor(provider));
     signal.throwIfAborted();
-    return runGate(inputs, respondent, options, {
-      signal,
-      progress: ({ done, total, secondsLeft }, rows) => onStep({ done, total, secondsLeft, rows }),
-    });
+    return runGate(inputs, respondent, options, hooks(onStep, signal));
   },
+
+  parity: ({ model, ...inputs }, onStep, signal) =>
+    checkParity(
+      inputs,
+      (provider) => openModel(model.files, model.name, model.graph, wishFor(provider)),
+      hooks(onStep, signal),
+    ),
 };
+
+const wishFor = (provider: RunnerWish['provider']): RunnerWish => ({ provider, threads: null, fast: false });
+
+const hooks = (onStep: (step: RunStep) => void, signal: AbortSignal): RunHooks => ({
+  signal,
+  progress: ({ done, total, secondsLeft }, rows) => onStep({ done, total, secondsLeft, rows }),
+});

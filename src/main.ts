@@ -3,6 +3,7 @@ import App from './App.svelte';
 import type { CandorCommand, CandorPage, Job } from './core/job.js';
 import { engine, openModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
+import { isolate } from './net/isolation.js';
 import { runJob } from './runs/job.js';
 import { Evaluation } from './ui/state/evaluation.svelte.js';
 import './ui/theme/roles.css';
@@ -13,6 +14,9 @@ declare global {
     candor: CandorPage;
   }
 }
+
+// A page that a command drives is never reloaded under it.
+if (window.candorFile === undefined) void isolate();
 
 const evaluation = new Evaluation(engine);
 const target = document.getElementById('app');
@@ -39,4 +43,7 @@ window.candor = {
 };
 
 // What ships with the page is for people; a command brings its own.
-if (window.candorFile === undefined) void evaluation.chooseShipped();
+if (window.candorFile === undefined) {
+  void evaluation.chooseShipped();
+  void evaluation.readHardware();
+}

@@ -7,14 +7,20 @@ import type { PageServer } from './serve.js';
 
 /** A file that must be there, served to the page under the name that was typed. */
 export function fileRef(server: PageServer, path: string): FileRef {
+  requireFile(path);
+  return { path, url: server.mount(resolve(path)) };
+}
+
+/** Throws an `InputError` with the `mend` where there is no ordinary file. */
+export function requireFile(path: string, mend = 'correct the path'): void {
   const kind = kindOf(path);
-  if (kind === 'file') return { path, url: server.mount(resolve(path)) };
+  if (kind === 'file') return;
   const found = {
     folder: 'a file is expected, this is a folder',
     other: 'this is no ordinary file',
     none: 'there is no such file',
   };
-  throw new InputError({ file: path, problem: found[kind], mend: 'correct the path' });
+  throw new InputError({ file: path, problem: found[kind], mend });
 }
 
 /** A file that may be there. */

@@ -1,3 +1,5 @@
+import type { Shard } from './shard.js';
+
 /** The contract between the command and the page it drives: what is handed over and what comes back. */
 
 /** A file of the person's, served by the command. */
@@ -30,6 +32,10 @@ export interface Job extends RunnerWish {
   tolerance: number;
   risk: number;
   rows: boolean;
+  /** The first cases are run on every provider at hand besides. */
+  parity: boolean;
+  /** Which part of the set is answered; null: all of it. */
+  shard: Shard | null;
   strict: boolean;
   /** Failed questions that are let pass. */
   maxErrors: number;

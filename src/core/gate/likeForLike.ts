@@ -1,6 +1,7 @@
 import { equal } from '../equal.js';
 import { isObject, type Json } from '../json.js';
 import { pythonFloat } from '../numbers/pythonFloat.js';
+import { shown } from '../shown.js';
 import type { Baseline, ModelIdentity, Report } from '../report.js';
 import { GATED_NAMES, gatedValue } from './compareToBaseline.js';
 
@@ -107,11 +108,4 @@ function fingerprint(model: KnownModel, before: KnownModel | null, now: KnownMod
 function shownApart(before: Json, now: Json): [string, string] {
   const quote = (value: Json) => (typeof value === 'string' ? JSON.stringify(value) : shown(value));
   return typeof before === typeof now ? [shown(before), shown(now)] : [quote(before), quote(now)];
-}
-
-function shown(value: Json): string {
-  if (value === null) return 'none';
-  if (Array.isArray(value)) return 'a list';
-  if (isObject(value)) return 'an object';
-  return typeof value === 'number' ? pythonFloat(value) : String(value);
 }

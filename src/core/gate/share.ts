@@ -42,8 +42,3 @@ export function shareOf(metric: GatedMetric, figures: Figures): Share | null {
   if (count === null || !Number.isInteger(count) || !(of > 0) || Math.abs(count / of - rate) > 1e-9) return null;
   return { count, of };
 }
-
-/** A count for reading: `1,878`. */
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}

@@ -1,6 +1,7 @@
 import type { Report } from '../report.js';
 import { GATED_METRICS, isWorse, type GatedMetric } from './compareToBaseline.js';
-import { figuresOf, grouped, shareOf, type Figures, type Share } from './share.js';
+import { grouped } from '../numbers/counted.js';
+import { figuresOf, shareOf, type Figures, type Share } from './share.js';
 
 /**
  * What the tolerance allows of one number, in rows: `Tolerance 0.02 allows 1 more wrong row on this set; there are 3

@@ -1,12 +1,14 @@
 import type { Baseline, Report } from '../report.js';
+import { counted, grouped } from '../numbers/counted.js';
+import { shardName } from '../shard.js';
 import { GATED_NAMES, type GatedMetric } from './compareToBaseline.js';
 import { unlikeAmong } from './likeForLike.js';
-import { baselineFigures, figuresOf, grouped, shareOf, type Figures, type Share } from './share.js';
+import { baselineFigures, figuresOf, shareOf, type Figures, type Share } from './share.js';
 import { toleranceInRows } from './toleranceInRows.js';
 
 /** The verdict of a report in words, for the page and the command. */
 export interface Verdict {
-  kind: 'passed' | 'failed' | 'no gate' | 'not run';
+  kind: 'passed' | 'failed' | 'no gate' | 'shard' | 'not run';
   /** For instance `Gate failed: confident errors rose from 2 to 5 of 60 rows.` */
   sentence: string;
   /** What the tolerance allows on this set, in rows; null when nothing was compared or the baseline is not at hand. */
@@ -26,6 +28,11 @@ export function verdictOf(report: Report, baseline: Baseline | null, maxErrors =
     return { kind: 'not run', sentence: `Could not be run: ${failures}`, tolerance: null, regressed: [] };
   }
   const aside = errors.length === 0 ? '' : ` ${failures}`;
+  if (report.shard !== null) {
+    const size = `${counted(report.cases, 'case')}, ${counted(report.metrics.n, 'row')}`;
+    const sentence = `Not gated: this is ${shardName(report.shard)}, one part of a run (${size}); candor merge gates the whole.${aside}`;
+    return { kind: 'shard', sentence, tolerance: null, regressed: [] };
+  }
   if (report.baseline === null) {
     const sentence = `No gate: this run has no baseline.${aside}`;
     return { kind: 'no gate', sentence, tolerance: null, regressed: [] };
@@ -113,10 +120,6 @@ const SMALL = ['no', 'one', 'two', 'three'];
 function listed(clauses: string[]): string {
   const last = clauses.at(-1) ?? '';
   return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')} and ${last}`;
-}
-
-function counted(n: number, noun: string): string {
-  return `${grouped(n)} ${n === 1 ? noun : `${noun}s`}`;
 }
 
 function percent(rate: number): string {

@@ -27,10 +27,15 @@ const FAST_BATCH = 8;
  * bit for bit what one thread gives; for large graphs threads of one worker, where the page is isolated.
  */
 export function wasmPlan({ threads, fast }: RunnerWish, set: GraphSet): PoolPlan {
-  const cores = threads ?? Math.min(navigator.hardwareConcurrency, MOST_THREADS);
+  const cores = threads ?? defaultThreads();
   const batch = fast ? FAST_BATCH : 1;
   if (bytesOf(set.main) <= SMALL_GRAPH_BYTES) return { provider: 'wasm', workers: cores, threads: 1, batch };
   return { provider: 'wasm', workers: 1, threads: crossOriginIsolated ? cores : 1, batch };
+}
+
+/** Cores that are used where nobody says how many. */
+export function defaultThreads(): number {
+  return Math.min(navigator.hardwareConcurrency, MOST_THREADS);
 }
 
 /** A GPU is one, and does its own threading. */

@@ -13,7 +13,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-type SessionWorker = WorkerCalls<SessionCalls>;
+export type SessionWorker = Pick<WorkerCalls<SessionCalls>, 'call' | 'close'>;
 
 /** Sequences of a batch may differ by this share of the longest: the rest of it is padding. */
 const MOST_PADDING = 0.1;
@@ -33,8 +33,8 @@ export class SessionPool implements GraphRunner {
    * Opens the graphs; ready when the first worker is, the others join. Throws as `openSession` does when none can be
    * opened: one that cannot, for want of memory, leaves its work to the others.
    */
-  static async open(plan: PoolPlan, set: GraphSet): Promise<SessionPool> {
-    const workers = Array.from({ length: plan.workers }, () => sessionWorker(plan.provider));
+  static async open(plan: PoolPlan, set: GraphSet, start = startWorker): Promise<SessionPool> {
+    const workers = Array.from({ length: plan.workers }, () => start(plan.provider));
     const opening = workers.map(async (worker) => ({
       worker,
       ...(await worker.call('open', { set, threads: plan.threads })),
@@ -104,7 +104,7 @@ function isLike(a: Job, b: Job): boolean {
   return a.role === b.role && longer - shorter <= longer * MOST_PADDING;
 }
 
-function sessionWorker(provider: Provider): SessionWorker {
+function startWorker(provider: Provider): SessionWorker {
   const worker =
     provider === 'wasm'
       ? new Worker(new URL('./wasm.worker.ts', import.meta.url), { type: 'module' })

@@ -1,7 +1,9 @@
 import type { Metrics } from '../../core/gate/metrics.js';
 import type { Json, JsonObject } from '../../core/json.js';
+import type { Parity } from '../../core/parity.js';
 import { REPORT_FORMAT, type ModelIdentity, type Report, type RunError, type Runtime } from '../../core/report.js';
 import type { Quote, Row, RowDetail } from '../../core/row.js';
+import type { Shard } from '../../core/shard.js';
 import { writeCompact, writePretty } from './json.js';
 
 /**
@@ -24,9 +26,11 @@ export function reportJson(report: Report): JsonObject {
   if (rows !== null) json.set('rows', rows.map(rowJson));
   json.set('format', BigInt(REPORT_FORMAT));
   json.set('suite', suite);
+  if (report.shard !== null) json.set('shard', shardJson(report.shard));
   json.set('model', modelJson(report.model));
   json.set('inputs', inputsJson(report.inputs));
   json.set('runtime', report.runtime === null ? null : runtimeJson(report.runtime));
+  if (report.parity !== null) json.set('parity', parityJson(report.parity));
   json.set('errors', errors.map(errorJson));
   json.set('warnings', warnings);
   if (rows !== null && details !== null) json.set('details', details.map(detailJson));
@@ -100,6 +104,10 @@ function quoteJson({ text, start, end, source, inText }: Quote): JsonObject {
   ]);
 }
 
+function shardJson({ index, of }: Shard): JsonObject {
+  return new Map(Object.entries({ index: BigInt(index), of: BigInt(of) }));
+}
+
 function modelJson(model: ModelIdentity | string | null): Json {
   if (model === null || typeof model === 'string') return model;
   const { source, revision, file, sha256, files } = model;
@@ -119,6 +127,24 @@ function runtimeJson({ candor, provider, threads, plan, browser, started, second
     ['browser', browser],
     ['started', started],
     ['seconds', seconds],
+  ]);
+}
+
+function parityJson({ cases, rows, against, others }: Parity): JsonObject {
+  const providers = others.map((other) => {
+    if ('missing' in other) return new Map<string, Json>(Object.entries(other));
+    const { provider, largestDifference, flips } = other;
+    return new Map<string, Json>([
+      ['provider', provider],
+      ['largest_difference', largestDifference],
+      ['flips', flips.map((flip) => new Map<string, Json>(Object.entries(flip)))],
+    ]);
+  });
+  return new Map<string, Json>([
+    ['cases', BigInt(cases)],
+    ['rows', BigInt(rows)],
+    ['against', against],
+    ['others', providers],
   ]);
 }
 

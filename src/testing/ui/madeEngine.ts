@@ -1,6 +1,7 @@
 import type { HonestySet } from '../../core/honestySet.js';
 import { InputError } from '../../core/inputError.js';
 import type { Json, JsonObject } from '../../core/json.js';
+import type { Parity } from '../../core/parity.js';
 import type { Task } from '../../core/question.js';
 import type { Baseline, Report } from '../../core/report.js';
 import type { Row, RowDetail } from '../../core/row.js';
@@ -8,7 +9,7 @@ import { parseJson } from '../../formats/read/json.js';
 import { readRows } from '../../formats/read/rows.js';
 import { reportOf } from '../../runs/report.js';
 import type { GateOptions } from '../../runs/report.js';
-import type { Engine, RunInputs, RunStep } from '../../ui/state/engine.js';
+import type { Engine, Hardware, RunInputs, RunStep } from '../../ui/state/engine.js';
 import { valueText } from '../../ui/words/numbers.js';
 import text from '../golden/honesty/sets/reports/greenhouse_rows.stdout.json?raw';
 
@@ -130,8 +131,23 @@ export class MadeEngine implements Engine {
     return Promise.resolve([]);
   }
 
-  runtime(): string {
-    return 'WASM, 2 threads';
+  hardware(): Promise<Hardware> {
+    return Promise.resolve({ adapter: null, threads: 2 });
+  }
+
+  async parity({ set }: RunInputs, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Parity> {
+    for (let done = 1; done <= 16; done += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      signal.throwIfAborted();
+      onStep({ done, total: 16, secondsLeft: null, rows: [] });
+    }
+    const flips = this.#query.has('flips') ? [{ case: set.value.cases[0]?.name ?? null, question: 'team' }] : [];
+    return {
+      cases: 8,
+      rows: 21,
+      against: 'wasm',
+      others: [{ provider: 'webgpu', largestDifference: 0.0003000515630673384, flips }],
+    };
   }
 
   #measured(rows: Row[]) {
@@ -156,6 +172,7 @@ export class MadeEngine implements Engine {
       },
       hashes: { set: 'a07d'.repeat(16), task: 'b07d'.repeat(16) },
       warnings: [],
+      shard: null,
     };
   }
 

@@ -1,3 +1,5 @@
+import type { RunnerWish } from '../../core/job.js';
+import type { Parity } from '../../core/parity.js';
 import type { Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import type { GateInputs } from '../../runs/inputs.js';
@@ -30,6 +32,20 @@ export interface RunInputs extends GateInputs {
   model: ModelChoice;
 }
 
+/** On what a run goes: `auto` takes WebGPU where a GPU runs the model as WASM does, else WASM. */
+export type Provider = RunnerWish['provider'];
+
+export interface RunOptions extends GateOptions {
+  provider: Provider;
+}
+
+export interface Hardware {
+  /** What WebGPU would run on; `software`: on the CPU, many times slower than WASM. */
+  adapter: 'gpu' | 'software' | null;
+  /** Cores that WASM would use. */
+  threads: number;
+}
+
 /** How far a run is; told after every case. */
 export interface RunStep {
   /** Cases. */
@@ -50,11 +66,13 @@ export interface Engine {
    * it is no checkpoint, or lacks something.
    */
   checkModel(files: Map<string, Blob>, name: string): Promise<GraphChoice[]>;
-  /** In which way a run would go in this browser, for instance `WASM, 2 threads`. */
-  runtime(): string;
+  /** What this browser and machine have to run a model on. */
+  hardware(): Promise<Hardware>;
   /**
    * Answers the set and gates it. Throws an `InputError` when it cannot be run; rejects with the signal's reason when
    * it is cancelled.
    */
-  run(inputs: RunInputs, options: GateOptions, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Report>;
+  run(inputs: RunInputs, options: RunOptions, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Report>;
+  /** Runs the first cases on every provider at hand; errors as `run` has them. */
+  parity(inputs: RunInputs, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Parity>;
 }

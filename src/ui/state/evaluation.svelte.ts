@@ -7,12 +7,14 @@ import { recognise, type NamedBlob, type Recognised } from '../../formats/read/r
 import { readReport } from '../../formats/read/report.js';
 import { loadBaseline, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
+import { runtimeText } from '../words/runtimes.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
-import type { Engine, GraphChoice, ModelChoice, RunInputs, RunStep } from './engine.js';
+import type { Engine, GraphChoice, Hardware, ModelChoice, Provider, RunInputs, RunStep } from './engine.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
 import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
 import type { ReceivedFile, Told } from './receivedFile.js';
+import { ParityCheck } from './parityCheck.svelte.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
 import { canBeGated, gateRows, isReportOfAnotherSet, savedRows, type OpenReport } from './openReport.js';
 
@@ -50,6 +52,8 @@ export class Evaluation {
   received = $state.raw<ReceivedFile[]>([]);
   tolerance = $state(DEFAULT_TOLERANCE);
   risk = $state(DEFAULT_RISK);
+  provider = $state<Provider>('auto');
+  hardware = $state.raw<Hardware | null>(null);
   progress = $state.raw<RunProgress | null>(null);
   /** Rows answered so far; kept after a cancel. */
   answered = $state.raw<Row[]>([]);
@@ -80,12 +84,18 @@ export class Evaluation {
   /** Run works when it is pressed. */
   readonly canRun = $derived(this.inputs !== null && this.fit.fault === null && this.options !== null);
 
+  /** How a run would go here. */
+  readonly runtime = $derived(runtimeText(this.provider, this.hardware));
+  readonly parityCheck: ParityCheck;
+
   constructor(engine: Engine) {
     this.#engine = engine;
+    this.parityCheck = new ParityCheck(engine);
   }
 
-  get runtime(): string {
-    return this.#engine.runtime();
+  /** Reads what this machine has; a run does not wait for it. */
+  async readHardware(): Promise<void> {
+    this.hardware = await this.#engine.hardware();
   }
 
   /** Chooses what ships with the page, where the person has chosen nothing yet. */
@@ -179,7 +189,7 @@ export class Evaluation {
     const size = [...files.values()].reduce((sum, blob) => sum + blob.size, 0);
     const note = `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`;
     const model = { name, note, files, graphs, graph: null };
-    this.model = model;
+    this.#chooseModel(model);
     return () => (this.model === model ? taken('It is the model now.') : passedOver('checkpoint'));
   }
 
@@ -262,7 +272,14 @@ export class Evaluation {
 
   /** Has another graph of the chosen checkpoint answer. */
   chooseGraph(path: string): void {
-    if (this.model !== null) this.model = { ...this.model, graph: path };
+    if (this.model !== null) this.#chooseModel({ ...this.model, graph: path });
+  }
+
+  /** What was compared of the model before says nothing of this one. */
+  #chooseModel(model: ModelChoice): void {
+    this.parityCheck.cancel();
+    this.parityCheck.forget();
+    this.model = model;
   }
 
   runWithout(): void {
@@ -279,7 +296,9 @@ export class Evaluation {
   async run(): Promise<void> {
     const { inputs, options, rows } = this;
     if (inputs === null || options === null || !this.canRun || this.phase === 'running') return;
+    if (this.parityCheck.progress !== null) return;
     this.dismiss();
+    this.parityCheck.forget();
     this.#abort = new AbortController();
     const started = performance.now();
     const cases = inputs.set.value.cases.length;
@@ -290,7 +309,12 @@ export class Evaluation {
     this.announcement = `The run of ${counted(rows, 'row')} started.`;
     const onStep = (step: RunStep): void => this.#step(step, (performance.now() - started) / 1000);
     try {
-      const report = await this.#engine.run(inputs, options, onStep, this.#abort.signal);
+      const report = await this.#engine.run(
+        inputs,
+        { ...options, provider: this.provider },
+        onStep,
+        this.#abort.signal,
+      );
       this.phase = 'report';
       this.progress = null;
       this.show({ report, baseline: inputs.baseline?.value ?? null, setFile: inputs.set.file });
