@@ -189,7 +189,7 @@ export class Evaluation {
     const size = [...files.values()].reduce((sum, blob) => sum + blob.size, 0);
     const note = `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`;
     const model = { name, note, files, graphs, graph: null };
-    this.model = model;
+    this.#chooseModel(model);
     return () => (this.model === model ? taken('It is the model now.') : passedOver('checkpoint'));
   }
 
@@ -272,7 +272,14 @@ export class Evaluation {
 
   /** Has another graph of the chosen checkpoint answer. */
   chooseGraph(path: string): void {
-    if (this.model !== null) this.model = { ...this.model, graph: path };
+    if (this.model !== null) this.#chooseModel({ ...this.model, graph: path });
+  }
+
+  /** What was compared of the model before says nothing of this one. */
+  #chooseModel(model: ModelChoice): void {
+    this.parityCheck.cancel();
+    this.parityCheck.forget();
+    this.model = model;
   }
 
   runWithout(): void {
