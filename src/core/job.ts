@@ -15,7 +15,7 @@ export interface RunnerWish {
   provider: 'auto' | 'wasm' | 'webgpu';
   /** Cores to use; null: as many as are worth it. */
   threads: number | null;
-  /** Like sequences of any cases may run together. */
+  /** Sequences of one length may run together, whatever cases they are of. */
   fast: boolean;
 }
 

@@ -19,7 +19,7 @@ answerCalls<DeciderCalls>({
     );
     const identity = fileIdentity(files, graphs);
     identity.catch(() => undefined);
-    const plan = wish.fast ? `${reader.plan}, like passes of any cases together` : reader.plan;
+    const plan = wish.fast ? `${reader.plan}, passes of one length together across cases` : reader.plan;
     loaded = {
       decider: new Decider(reader),
       facts: async () => ({ identity: await identity, plan, ...runner.ran }),

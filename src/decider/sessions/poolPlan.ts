@@ -9,7 +9,7 @@ export interface PoolPlan {
   workers: number;
   /** Of each worker. */
   threads: number;
-  /** Sequences that a worker may run together. 1: each alone, so that no sequence depends on its company. */
+  /** Sequences of one length that a worker may run together. 1: each alone, so that no sequence depends on its company. */
   batch: number;
 }
 
