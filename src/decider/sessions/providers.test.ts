@@ -39,6 +39,7 @@ function opening(run: (plan: PoolPlan) => Logits | Error) {
     opened.push(`${plan.provider} ${plan.workers}`);
     return Promise.resolve({
       isBlock: false,
+      cores: plan.workers * plan.threads,
       run: () => {
         const result = run(plan);
         return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);

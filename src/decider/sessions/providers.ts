@@ -19,6 +19,8 @@ export interface Ran {
 
 /** Workers that serve a plan. */
 export interface Pool extends GraphRunner {
+  /** Cores in use: fewer than planned where a worker could not be opened. */
+  readonly cores: number;
   close(): void;
 }
 
@@ -32,8 +34,8 @@ export type OpenPool = (plan: PoolPlan) => Promise<Pool>;
 export class Providers implements GraphRunner {
   readonly #warnings: string[];
   readonly #served: PoolPlan[] = [];
-  #left: PoolPlan[];
   isBlock = false;
+  #left: PoolPlan[];
   #pool: Pool | null = null;
   #moving: Promise<void> | null = null;
 
@@ -46,8 +48,10 @@ export class Providers implements GraphRunner {
     this.#warnings = warnings;
   }
 
-  /** `sample`: tokens on which WebGPU is tried. Throws an `InputError` when a graph cannot be opened, or WebGPU is forced
-   * where there is none. */
+  /**
+   * `sample`: tokens on which WebGPU is tried. Throws an `InputError` when a graph cannot be opened, or WebGPU is forced
+   * where there is none.
+   */
   static async open(
     wish: RunnerWish,
     set: GraphSet,
@@ -61,8 +65,7 @@ export class Providers implements GraphRunner {
 
   get ran(): Ran {
     const served = [...new Set(this.#served.map(({ provider }) => provider))];
-    const { workers = 1, threads = 1 } = this.#served.at(-1) ?? {};
-    return { provider: served.join(', then '), threads: workers * threads, warnings: [...this.#warnings] };
+    return { provider: served.join(', then '), threads: this.#pool?.cores ?? 1, warnings: [...this.#warnings] };
   }
 
   async run(role: GraphRole, tokens: Tokens, signal?: AbortSignal): Promise<Logits> {

@@ -77,6 +77,7 @@ test('a worker that cannot open the graph leaves its work to the others; none at
   const some = fakeWorkers([0]);
   const pool = await SessionPool.open(plan(2), SET, some.start);
   await expect(pool.run('main', tokensOf(3))).resolves.toMatchObject({ length: 3 });
+  expect(pool.cores).toBe(1);
   expect(some.batches.every(({ worker }) => worker === 1)).toBe(true);
   const none = fakeWorkers([0, 1]);
   await expect(SessionPool.open(plan(2), SET, none.start)).rejects.toThrow('no memory');

@@ -19,12 +19,15 @@ export type SessionWorker = Pick<WorkerCalls<SessionCalls>, 'call' | 'close'>;
 export class SessionPool implements GraphRunner {
   readonly #queue: Job[] = [];
   readonly #idle: SessionWorker[] = [];
+  cores: number;
 
   private constructor(
     private readonly plan: PoolPlan,
     private readonly workers: SessionWorker[],
     readonly isBlock: boolean,
-  ) {}
+  ) {
+    this.cores = plan.workers * plan.threads;
+  }
 
   /**
    * Opens the graphs; ready when the first worker is, the others join. Throws as `openSession` does when none can be
@@ -39,7 +42,11 @@ export class SessionPool implements GraphRunner {
     try {
       const { isBlock } = await Promise.any(opening);
       const pool = new SessionPool(plan, workers, isBlock);
-      for (const one of opening) one.then(({ worker }) => pool.#free(worker)).catch(() => undefined);
+      for (const one of opening)
+        one.then(
+          ({ worker }) => pool.#free(worker),
+          () => (pool.cores -= plan.threads),
+        );
       return pool;
     } catch (error) {
       for (const worker of workers) worker.close();
