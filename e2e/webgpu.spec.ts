@@ -58,9 +58,9 @@ test('half precision that the GPU lacks runs on WASM, and the report says so', a
   const report = reportOf(await gpu.run(golden.job(server, scratch)));
   expect(runtimeOf(report)).toBe('wasm');
   expectGoldenRows(report, golden.asked, TOLERANCE);
-  expect(warningsOf(report)).toEqual([
+  expect(warningsOf(report)).toContainEqual(
     expect.stringMatching(/^WebGPU could not run this checkpoint \(.*requires f16.*\): WASM with \d threads? did\.$/),
-  ]);
+  );
 });
 
 test('a GPU that is lost in the run costs no answer', async ({ gpu, server, scratch }) => {
@@ -82,9 +82,9 @@ test('a GPU that is lost in the run costs no answer', async ({ gpu, server, scra
   expect(lost).toBe(true);
   expect(runtimeOf(report)).toBe('webgpu, then wasm');
   expectGoldenRows(report, golden.asked, TOLERANCE);
-  expect(warningsOf(report)).toEqual([
+  expect(warningsOf(report)).toContainEqual(
     expect.stringMatching(/^WebGPU failed during the run \(.+\): what was left ran on WASM with \d threads?\.$/),
-  ]);
+  );
 });
 
 test('the command compares providers, and forces one', async ({ scratch }) => {
