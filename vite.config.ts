@@ -7,10 +7,24 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
+/**
+ * `CANDOR_WEBGPU=asyncify npm run build`: WebGPU also where WebAssembly cannot be suspended (JSPI), by a runtime of 27 MB,
+ * which is more than some static hosts take in one file.
+ */
+const asyncify = process.env['CANDOR_WEBGPU'] === 'asyncify';
+const asyncifyAlias = [
+  { find: /^onnxruntime-web\/jspi$/, replacement: 'onnxruntime-web/webgpu' },
+  {
+    find: /^onnxruntime-web\/ort-wasm-simd-threaded\.jspi\.(mjs|wasm)\?url$/,
+    replacement: 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.$1?url',
+  },
+];
+
 /** The page: static files that work from any folder of any host, hence the relative base. */
 export default defineConfig({
   base: './',
-  define: { __VERSION__: JSON.stringify(manifest.version) },
+  define: { __VERSION__: JSON.stringify(manifest.version), __JSPI__: JSON.stringify(!asyncify) },
+  resolve: { alias: asyncify ? asyncifyAlias : [] },
   plugins: [svelte({ configFile: false })],
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['onnxruntime-web'] },

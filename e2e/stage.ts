@@ -107,19 +107,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   run: async ({ browser, server }, use) => {
     await use((job) =>
-      drive(
-        browser,
-        server.url,
-        { ...EMPTY, ...job },
-        {
-          signal: new AbortController().signal,
-          file: () => Promise.resolve(null),
-          progress: () => undefined,
-        },
-      ),
+      drive(browser, server.url, jobOf(job), {
+        signal: new AbortController().signal,
+        file: () => Promise.resolve(null),
+        progress: () => undefined,
+      }),
     );
   },
 });
+
+/** A job as the command makes it where nothing is asked for. */
+export const jobOf = (job: Partial<Job>): Job => ({ ...EMPTY, ...job });
 
 const EMPTY: Job = {
   mode: 'gate',
@@ -131,6 +129,7 @@ const EMPTY: Job = {
   tolerance: 0.02,
   risk: 0.1,
   rows: false,
+  shard: null,
   strict: false,
   maxErrors: 0,
   provider: 'wasm',

@@ -15,6 +15,7 @@ const STARTER = 'starter_v1';
 
 interface OpenModel {
   files: Map<string, Blob> | null;
+  graph: string | null;
   wish: RunnerWish;
   client: DeciderClient;
 }
@@ -22,23 +23,27 @@ interface OpenModel {
 /** The model that was opened last stays open, so that a second run does not open it again. */
 let open: OpenModel | null = null;
 
-/** Whoever answers: a checkpoint's files by their path in its folder, or null for the embedded decider. */
+/**
+ * Whoever answers: a checkpoint's files by their path in its folder, or null for the embedded decider; `graph`, the path of
+ * the one to take, or null for the first in the reference's order.
+ */
 export async function openModel(
   files: Map<string, Blob> | null,
   source: string,
+  graph: string | null,
   wish: RunnerWish,
 ): Promise<Respondent> {
-  if (open?.files !== files || !isSameWish(open.wish, wish)) {
+  if (open?.files !== files || open.graph !== graph || !isSameWish(open.wish, wish)) {
     open?.client.close();
     open = null;
     const client = new DeciderClient(wish);
     try {
-      await client.load(files ?? (await embeddedFiles()), source);
+      await client.load(files ?? (await embeddedFiles()), source, graph);
     } catch (error) {
       client.close();
       throw error;
     }
-    open = { files, wish, client };
+    open = { files, graph, wish, client };
   }
   const { client } = open;
   return {
@@ -82,6 +87,8 @@ export const engine: Engine = {
         name: 'Embedded toy decider',
         note: '0.6 MB, part of this page. Toy-grade: it shows how everything works and is not to be trusted.',
         files: null,
+        graphs: [],
+        graph: null,
       },
       set: await loadSet(set, { strict: false }),
       task: await loadTask(task),
@@ -90,20 +97,28 @@ export const engine: Engine = {
   },
 
   async checkModel(files, name) {
-    const { readCheckpoint } = await import('./decider/checkpoint.js');
-    await readCheckpoint(files, name);
+    const [{ readCheckpoint }, { bytesOf }] = await Promise.all([
+      import('./decider/checkpoint.js'),
+      import('./decider/graphFiles.js'),
+    ]);
+    const { graphs, graph } = await readCheckpoint(files, name);
+    return graphs.map((one) => ({ path: one.path, bytes: bytesOf(one), isDefault: one === graph }));
   },
 
   hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 
   async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
-    const respondent = await openModel(model.files, model.name, wishFor(provider));
+    const respondent = await openModel(model.files, model.name, model.graph, wishFor(provider));
     signal.throwIfAborted();
     return runGate(inputs, respondent, options, hooks(onStep, signal));
   },
 
   parity: ({ model, ...inputs }, onStep, signal) =>
-    checkParity(inputs, (provider) => openModel(model.files, model.name, wishFor(provider)), hooks(onStep, signal)),
+    checkParity(
+      inputs,
+      (provider) => openModel(model.files, model.name, model.graph, wishFor(provider)),
+      hooks(onStep, signal),
+    ),
 };
 
 const wishFor = (provider: RunnerWish['provider']): RunnerWish => ({ provider, threads: null, fast: false });

@@ -14,7 +14,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   suites: ['core', 'formats', 'tasks'],
   runs: ['core', 'formats', 'tasks', 'suites'],
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
-  cli: ['core', 'formats'],
+  // `candor merge` gates without a browser.
+  cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
   'engine.ts': ['core', 'net', 'decider', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],

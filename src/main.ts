@@ -34,7 +34,9 @@ window.candor = {
       fetchFile,
       findFile: (path) => window.candorFile?.(path) ?? Promise.resolve(null),
       openModel: async (model, wish) =>
-        model === null ? openModel(null, '', wish) : openModel(await modelFiles(model.files), model.source, wish),
+        model === null
+          ? openModel(null, '', null, wish)
+          : openModel(await modelFiles(model.files), model.source, model.graph, wish),
       progress: (progress) => void window.candorProgress?.(progress),
       show: (report, baseline) => evaluation.show({ report, baseline }),
     }),

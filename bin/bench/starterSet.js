@@ -62,6 +62,7 @@ async function inOnePage() {
       threads: null,
       fast: false,
       parity: false,
+      shard: null,
     };
     const runs = [];
     for (let run = 0; run < 2; run += 1) {

@@ -41,9 +41,48 @@ test.each<[string[], RegExp]>([
   [['gate', 'a.json', '--answers', 'r.json'], /brings its own rows/],
   [['test', '--answers', 'r.json'], /takes no --answers/],
   [['gate', 'a.json', 'b.json', '--save', 'r.json'], /the report of one set/],
+  [['gate', '--answers', 'r.json', '--shard', '1/2'], /not cut into shards/],
+  [['merge'], /^candor merge needs reports; name those of all shards/],
+  [['merge', 'a.json', '--model', 'm'], /^candor merge runs no model, so it takes no --model; /],
+  [['merge', 'a.json', '--shard', '1/2'], /takes no --shard/],
+  [['merge', 'a.json', '--risk', '1'], /--risk is 1; give a number from 0/],
+  [['merge', 'a.json', '--baseline', 'b', '--no-baseline'], /contradict each other/],
   [['gat'], /"gat" is no command of candor/],
 ])('%j is refused with one sentence', (args, message) => {
   expect(() => readArguments(args)).toThrow(message);
+});
+
+test.each(['0/2', '3/2', '1/0', '1.5/2', '1/2/3', '1', '/2', '1/', '', ' 1/2', '-1/2', '1/9999999'])(
+  '--shard %j is refused',
+  (text) => {
+    expect(() => gate('--shard', text)).toThrow(`--shard is "${text}"; give I/N, part I of N with I from 1 to N`);
+  },
+);
+
+test('a shard is one part of all, by default there is none', () => {
+  expect(gate('--shard', '2/3')).toMatchObject({ shard: { index: 2, of: 3 } });
+  expect(readArguments(['test', '--shard=1/1'])).toMatchObject({ shard: { index: 1, of: 1 } });
+  expect(gate()).toMatchObject({ shard: null });
+});
+
+test('merge takes reports, and the tolerance and risk of the shards unless others are given', () => {
+  expect(readArguments(['merge', 'b.json', 'a.json', '--rows', '--save', 'w.json'])).toEqual({
+    command: 'merge',
+    reports: ['b.json', 'a.json'],
+    baseline: null,
+    noBaseline: false,
+    tolerance: null,
+    risk: null,
+    rows: true,
+    save: 'w.json',
+    maxErrors: 0,
+    quiet: false,
+    strict: false,
+  });
+  expect(readArguments(['merge', 'a.json', '--tolerance', '-0.01', '--risk=0'])).toMatchObject({
+    tolerance: -0.01,
+    risk: 0,
+  });
 });
 
 test('help and version need nothing else', () => {

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { InputError } from '../core/inputError.js';
+import type { Shard } from '../core/shard.js';
 
 /** What the command line asks for, checked. Defaults stand here alone; the help prints them from here. */
 export interface GateArguments {
@@ -10,6 +11,7 @@ export interface GateArguments {
   baseline: string | null;
   noBaseline: boolean;
   answers: string | null;
+  shard: Shard | null;
   tolerance: number;
   risk: number;
   rows: boolean;
@@ -27,7 +29,24 @@ export interface GateArguments {
   headed: boolean;
 }
 
-export type Arguments = GateArguments | { command: 'help'; of: 'gate' | 'test' | null } | { command: 'version' };
+/** Of `candor merge`: it runs no model. */
+export interface MergeArguments {
+  command: 'merge';
+  reports: string[];
+  baseline: string | null;
+  noBaseline: boolean;
+  /** Null: as the shards were run. */
+  tolerance: number | null;
+  risk: number | null;
+  rows: boolean;
+  save: string | null;
+  maxErrors: number;
+  quiet: boolean;
+  strict: boolean;
+}
+
+export type Arguments =
+  GateArguments | MergeArguments | { command: 'help'; of: (typeof COMMANDS)[number] | null } | { command: 'version' };
 
 const DEFAULTS = { tolerance: 0.02, risk: 0.1, timeout: 600, maxErrors: 0, provider: 'wasm' } as const;
 
@@ -44,6 +63,7 @@ const OPTIONS = {
   baseline: { type: 'string' },
   'no-baseline': { type: 'boolean' },
   answers: { type: 'string' },
+  shard: { type: 'string' },
   tolerance: { type: 'string' },
   risk: { type: 'string' },
   rows: { type: 'boolean' },
@@ -62,22 +82,29 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } satisfies NonNullable<ParseArgsConfig['options']>;
 
-const COMMANDS = ['gate', 'test'] as const;
+const COMMANDS = ['gate', 'test', 'merge'] as const;
+
+/** The options of `candor merge`. */
+const MERGE_OPTIONS = ['baseline', 'no-baseline', 'tolerance', 'risk', 'rows', 'save', 'max-errors', 'strict', 'quiet'];
 
 export const HELP = `candor: does this model answer only when it should?
 
   candor gate SET...   answer sets with a model and gate them
   candor test SET...   check every answer and every "expect" entry, one line a pair
+  candor merge REPORT...
+                       join the reports of a set's shards to that of the whole, and gate it
 
 Without SET the shipped sets are gated, each against the baseline beside it.
 
-  --model DIR          checkpoint folder (else CANDOR_MODEL, else the embedded decider)
+  --model DIR          checkpoint folder, or DIR/onnx/NAME.onnx for one of its graphs
+                       (else CANDOR_MODEL, else the embedded decider)
   --task FILE          the task, instead of the one that the set names
   --baseline FILE|DIR  what to compare with (default: NAME.baseline.json beside the set, when it is there)
   --no-baseline        compare with nothing
   --tolerance X        how much worse a number may get (${DEFAULTS.tolerance})
   --risk X             the risk that coverage is measured at, in [0, 1) (${DEFAULTS.risk})
   --answers FILE       gate rows made elsewhere (a report saved with --rows), without a model
+  --shard I/N          answer part I of N of the set alone; candor merge joins the parts and gates them
   --rows               the report holds every row
   --save FILE          write the report to FILE too
   --max-errors N       questions that may fail to run (${DEFAULTS.maxErrors})
@@ -107,43 +134,45 @@ export function readArguments(argv: string[]): Arguments {
   const { values, positionals } = parsed(rest);
   if (values.version === true) return { command: 'version' };
   if (values.help === true) return { command: 'help', of: known };
-
-  const answers = values.answers ?? null;
-  if (answers !== null && positionals.length > 0) {
-    throw usage('--answers brings its own rows, so it takes no SET', `drop "${positionals[0] ?? ''}" or --answers`);
-  }
-  if (answers !== null && known === 'test') {
-    throw usage('candor test checks a model, so it takes no --answers', 'use candor gate --answers');
-  }
   if (values.baseline !== undefined && values['no-baseline'] === true) {
     throw usage('--baseline and --no-baseline contradict each other', 'keep one of them');
   }
-  if (values.save !== undefined && positionals.length > 1) {
+  return known === 'merge' ? mergeArguments(values, positionals) : gateArguments(known, values, positionals);
+}
+
+function gateArguments(command: 'gate' | 'test', values: Values, sets: string[]): GateArguments {
+  const answers = values.answers ?? null;
+  if (answers !== null && sets.length > 0) {
+    throw usage('--answers brings its own rows, so it takes no SET', `drop "${sets[0] ?? ''}" or --answers`);
+  }
+  if (answers !== null && command === 'test') {
+    throw usage('candor test checks a model, so it takes no --answers', 'use candor gate --answers');
+  }
+  if (answers !== null && values.shard !== undefined) {
+    throw usage('--answers brings its own rows, which are not cut into shards', 'drop --shard or --answers');
+  }
+  if (values.save !== undefined && sets.length > 1) {
     throw usage('--save takes the report of one set', 'gate the sets one by one to save each report');
   }
-  const risk = finite('--risk', values.risk, DEFAULTS.risk);
-  if (risk < 0 || risk >= 1) throw usage(`--risk is ${risk}`, 'give a number from 0 up to, but not including, 1');
   const timeoutSeconds = finite('--timeout', values.timeout, DEFAULTS.timeout);
   if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT) {
     throw usage(`--timeout is ${timeoutSeconds}`, `give a number of seconds above 0, at most ${LONGEST_TIMEOUT}`);
   }
-  const maxErrors = finite('--max-errors', values['max-errors'], DEFAULTS.maxErrors);
-  if (!Number.isInteger(maxErrors) || maxErrors < 0) throw usage(`--max-errors is ${maxErrors}`, 'give a whole number');
-
   return {
-    command: known,
-    sets: positionals,
+    command,
+    sets,
     model: values.model ?? null,
     task: values.task ?? null,
     baseline: values.baseline ?? null,
     noBaseline: values['no-baseline'] ?? false,
     answers,
+    shard: values.shard === undefined ? null : readShard(values.shard),
     tolerance: finite('--tolerance', values.tolerance, DEFAULTS.tolerance),
-    risk,
+    risk: readRisk(values.risk, DEFAULTS.risk),
     rows: values.rows ?? false,
     save: values.save ?? null,
     timeoutSeconds,
-    maxErrors,
+    maxErrors: readMaxErrors(values['max-errors']),
     quiet: values.quiet ?? false,
     strict: values.strict ?? false,
     provider: provider(values.provider),
@@ -167,6 +196,47 @@ function threads(text: string): number {
   throw usage(`--threads is ${count}`, `give a whole number from 1 to ${MOST_THREADS}`);
 }
 
+function mergeArguments(values: Values, reports: string[]): MergeArguments {
+  const foreign = Object.keys(values).find((name) => !MERGE_OPTIONS.includes(name));
+  if (foreign !== undefined) {
+    throw usage(`candor merge runs no model, so it takes no --${foreign}`, 'give it where the shards are run');
+  }
+  if (reports.length === 0) throw usage('candor merge needs reports', 'name those of all shards of a set');
+  return {
+    command: 'merge',
+    reports,
+    baseline: values.baseline ?? null,
+    noBaseline: values['no-baseline'] ?? false,
+    tolerance: finite('--tolerance', values.tolerance, null),
+    risk: readRisk(values.risk, null),
+    rows: values.rows ?? false,
+    save: values.save ?? null,
+    maxErrors: readMaxErrors(values['max-errors']),
+    quiet: values.quiet ?? false,
+    strict: values.strict ?? false,
+  };
+}
+
+function readShard(text: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= of) return { index, of };
+  throw usage(`--shard is "${text}"`, 'give I/N, part I of N with I from 1 to N, for instance 2/3');
+}
+
+function readRisk<T extends number | null>(text: string | undefined, fallback: T): number | T {
+  const risk = finite('--risk', text, fallback);
+  if (risk === null || (risk >= 0 && risk < 1)) return risk;
+  throw usage(`--risk is ${risk}`, 'give a number from 0 up to, but not including, 1');
+}
+
+function readMaxErrors(text: string | undefined): number {
+  const maxErrors = finite('--max-errors', text, DEFAULTS.maxErrors);
+  if (Number.isInteger(maxErrors) && maxErrors >= 0) return maxErrors;
+  throw usage(`--max-errors is ${maxErrors}`, 'give a whole number');
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+
 function parsed(args: string[]) {
   try {
     return parseArgs({ args: joinNegativeNumbers(args), options: OPTIONS, allowPositionals: true, strict: true });
@@ -176,19 +246,21 @@ function parsed(args: string[]) {
   }
 }
 
+const NUMERIC = /^--(tolerance|risk|timeout|max-errors|threads|shard)$/;
+
 /** `--tolerance -0.01` is a value, as in the reference; parseArgs would take it for an option. */
 function joinNegativeNumbers(args: string[]): string[] {
   const joined: string[] = [];
   for (const arg of args) {
     const last = joined.at(-1);
-    if (/^-[\d.]/.test(arg) && last !== undefined && /^--(tolerance|risk|timeout|max-errors|threads)$/.test(last)) {
+    if (/^-[\d.]/.test(arg) && last !== undefined && NUMERIC.test(last)) {
       joined[joined.length - 1] = `${last}=${arg}`;
     } else joined.push(arg);
   }
   return joined;
 }
 
-function finite(option: string, text: string | undefined, fallback: number): number {
+function finite<T extends number | null>(option: string, text: string | undefined, fallback: T): number | T {
   if (text === undefined) return fallback;
   const value = text.trim() === '' ? NaN : Number(text);
   if (!Number.isFinite(value) || /^[+-]?0[xob]/i.test(text.trim())) {

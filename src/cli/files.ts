@@ -2,19 +2,25 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../core/inputError.js';
-import type { FileRef } from '../core/job.js';
+import type { FileRef, Job } from '../core/job.js';
 import type { PageServer } from './serve.js';
 
 /** A file that must be there, served to the page under the name that was typed. */
 export function fileRef(server: PageServer, path: string): FileRef {
+  requireFile(path);
+  return { path, url: server.mount(resolve(path)) };
+}
+
+/** Throws an `InputError` with the `mend` where there is no ordinary file. */
+export function requireFile(path: string, mend = 'correct the path'): void {
   const kind = kindOf(path);
-  if (kind === 'file') return { path, url: server.mount(resolve(path)) };
+  if (kind === 'file') return;
   const found = {
     folder: 'a file is expected, this is a folder',
     other: 'this is no ordinary file',
     none: 'there is no such file',
   };
-  throw new InputError({ file: path, problem: found[kind], mend: 'correct the path' });
+  throw new InputError({ file: path, problem: found[kind], mend });
 }
 
 /** A file that may be there. */
@@ -22,14 +28,25 @@ export function optionalFileRef(server: PageServer, path: string): FileRef | nul
   return kindOf(path) === 'file' ? { path, url: server.mount(resolve(path)) } : null;
 }
 
+/**
+ * A checkpoint as `--model` names it: by its folder, or by one of its graphs as FOLDER/onnx/NAME.onnx. Throws an
+ * `InputError` when there is no such folder; whether it has that graph is told by whoever reads it.
+ */
+export async function modelRef(server: PageServer, named: string): Promise<NonNullable<Job['model']>> {
+  const folder = dirname(named);
+  const isGraph = named.endsWith('.onnx') && kindOf(named) !== 'folder' && basename(resolve(folder)) === 'onnx';
+  const source = isGraph ? join(folder, '..') : named;
+  return { source, files: await folderRefs(server, source), graph: isGraph ? `onnx/${basename(named)}` : null };
+}
+
 /** What a checkpoint folder may be read of, by its path in it: weights of other runtimes can be large, and stay where they are. */
-export async function folderRefs(server: PageServer, folder: string): Promise<FileRef[]> {
+async function folderRefs(server: PageServer, folder: string): Promise<FileRef[]> {
   const kind = kindOf(folder);
   if (kind !== 'folder') {
     throw new InputError({
       file: folder,
       problem: kind === 'none' ? 'there is no such checkpoint folder' : 'a checkpoint is a folder, this is a file',
-      mend: 'name the folder that holds solvi_decide.json',
+      mend: 'name the folder that holds solvi_decide.json, or FOLDER/onnx/NAME.onnx for one of its graphs',
     });
   }
   const own = (await filesIn(folder)).filter((name) => /\.(json|onnx)$/.test(name));

@@ -1,15 +1,13 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { InputError, sentenceOf } from '../core/inputError.js';
-import type { FileRef, Job, JobResult } from '../core/job.js';
+import type { FileRef, Job } from '../core/job.js';
 import type { GateArguments } from './arguments.js';
 import type { BrowserKeeper } from './browserKeeper.js';
+import { conclude, refuseSavingOver, type ExitCode } from './conclude.js';
 import { drive } from './drive.js';
-import { baselinePath, fileRef, folderRefs, isCompanion, optionalFileRef, setsIn } from './files.js';
-import { printable, printOut, type Narrator } from './print.js';
+import { baselinePath, fileRef, isCompanion, modelRef, optionalFileRef, setsIn } from './files.js';
+import type { Narrator } from './print.js';
 import type { PageServer } from './serve.js';
-
-export type ExitCode = 0 | 1 | 2;
 
 /** What a gate stands on; the caller starts and closes it. */
 export interface Stage {
@@ -54,7 +52,7 @@ async function shipped(stage: Stage): Promise<string[]> {
 async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
   const source = args.model ?? modelFromEnvironment;
   if (source === null || args.answers !== null) return null;
-  return { source, files: await folderRefs(server, source) };
+  return modelRef(server, source);
 }
 
 async function gateOne(
@@ -76,7 +74,7 @@ async function gateOne(
       progress: (progress) => narrator.progress(progress),
     });
     driven.catch(() => undefined);
-    return await conclude(args, await Promise.race([driven, limit.hard]), narrator, several ? source : null);
+    return await conclude(await Promise.race([driven, limit.hard]), args.save, narrator, several ? source : null);
   } finally {
     limit.forget();
   }
@@ -111,16 +109,7 @@ function timeLimit(seconds: number, browser: BrowserKeeper) {
 
 function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer): Job {
   const main = fileRef(server, source);
-  if (
-    args.save !== null &&
-    [source, args.task].some((path) => path !== null && resolve(path) === resolve(args.save ?? ''))
-  ) {
-    throw new InputError({
-      file: args.save,
-      problem: 'the report would be saved over what it is made from',
-      mend: 'name another file',
-    });
-  }
+  refuseSavingOver(args.save, args.task === null ? [source] : [source, args.task]);
   return {
     mode: args.command,
     set: args.answers === null ? main : null,
@@ -131,6 +120,7 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     tolerance: args.tolerance,
     risk: args.risk,
     rows: args.rows,
+    shard: args.shard,
     strict: args.strict,
     maxErrors: args.maxErrors,
     provider: args.provider,
@@ -144,33 +134,4 @@ function chosenBaseline(args: GateArguments, source: string, server: PageServer)
   if (args.noBaseline || (args.answers !== null && args.baseline === null)) return null;
   const path = baselinePath(source, args.baseline);
   return path === null ? null : fileRef(server, path);
-}
-
-/** `name`: the set, where several are gated and each line must say which it is of. */
-async function conclude(
-  args: GateArguments,
-  result: JobResult,
-  narrator: Narrator,
-  name: string | null,
-): Promise<ExitCode> {
-  const { report, checks } = result;
-  if (checks.length > 0) await printOut(checks.map(({ text }) => `${printable(text)}\n`).join(''));
-  if (report !== null && args.command === 'gate') await printOut(name === null ? report.pretty : report.compact);
-  const of = name === null || result.exit === 2 ? '' : `${name}: `;
-  for (const warning of result.warnings) narrator.say(`${of}Warning: ${warning}`);
-  for (const line of result.summary) {
-    if (result.exit === 2) narrator.fail(line);
-    else narrator.say(`${of}${line}`);
-  }
-  if (args.save !== null && report !== null) await save(args.save, report.pretty);
-  return result.exit;
-}
-
-async function save(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new InputError({ file: path, problem: `the report could not be saved (${code})`, mend: 'correct --save' });
-  }
 }

@@ -19,6 +19,7 @@ export async function main(argv: string[]): Promise<number> {
     const args = readArguments(argv);
     if (args.command === 'help') process.stdout.write(`${HELP}\n`);
     else if (args.command === 'version') process.stdout.write(`${__VERSION__}\n`);
+    else if (args.command === 'merge') return await (await import('./merge.js')).merge(args, narrator);
     else return await staged(args, narrator);
     return 0;
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Shard } from './shard.js';
+
 /** The contract between the command and the page it drives: what is handed over and what comes back. */
 
 /** A file of the person's, served by the command. */
@@ -13,7 +15,7 @@ export interface RunnerWish {
   provider: 'auto' | 'wasm' | 'webgpu';
   /** Cores to use; null: as many as are worth it. */
   threads: number | null;
-  /** Like sequences of any cases may run together. */
+  /** Sequences of one length may run together, whatever cases they are of. */
   fast: boolean;
 }
 
@@ -25,13 +27,15 @@ export interface Job extends RunnerWish {
   task: FileRef | null;
   baseline: FileRef | null;
   answers: FileRef | null;
-  /** Null: the embedded decider. */
-  model: { source: string; files: FileRef[] } | null;
+  /** Null: the embedded decider. Of several graphs the one of this path answers; null: the checkpoint's own choice. */
+  model: { source: string; files: FileRef[]; graph: string | null } | null;
   tolerance: number;
   risk: number;
   rows: boolean;
   /** The first cases are run on every provider at hand besides. */
   parity: boolean;
+  /** Which part of the set is answered; null: all of it. */
+  shard: Shard | null;
   strict: boolean;
   /** Failed questions that are let pass. */
   maxErrors: number;

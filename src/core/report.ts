@@ -2,6 +2,7 @@ import type { Metrics } from './gate/metrics.js';
 import type { Json } from './json.js';
 import type { Parity } from './parity.js';
 import type { Row, RowDetail } from './row.js';
+import type { Shard } from './shard.js';
 
 /** The format that this version writes; older ones are upgraded on reading. */
 export const REPORT_FORMAT = 1;
@@ -52,6 +53,8 @@ export interface Report {
   /** Parallel to `rows`; null when the rows came from elsewhere. */
   details: (RowDetail | null)[] | null;
   suite: 'honesty';
+  /** Which part of a run this is; such a report is not gated. Null: the whole. */
+  shard: Shard | null;
   model: ModelIdentity | string | null;
   /** SHA-256 of each file that was read. */
   inputs: { set: string | null; task: string | null; baseline: string | null };

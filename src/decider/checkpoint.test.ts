@@ -92,9 +92,13 @@ describe('an altered checkpoint fails where the reference does', () => {
 
 describe('the graph', () => {
   const block = { layout: 'block' };
-  const graphs = async (declared: unknown, ...names: string[]) => {
+  const holding = (declared: unknown, ...names: string[]): Files => {
     const files = new Map([...setting('multi_question', declared)].filter(([path]) => !path.startsWith('onnx')));
     for (const name of names) files.set(`onnx/${name}`, new Blob(['graph']));
+    return files;
+  };
+  const graphs = async (declared: unknown, ...names: string[]) => {
+    const files = holding(declared, ...names);
     const { graph, plainGraph, graphs } = await readCheckpoint(files, 'ck');
     expect(graphs.length).toBe(names.filter((name) => name.endsWith('.onnx')).length);
     return [graph.path, plainGraph?.path ?? null];
@@ -111,6 +115,34 @@ describe('the graph', () => {
 
   test('is else the first by name', async () => {
     expect(await graphs(false, 'z.onnx', 'b.onnx', 'B.onnx')).toEqual(['onnx/B.onnx', 'onnx/B.onnx']);
+  });
+
+  test('that is chosen answers; the plain one stays beside a block graph alone', async () => {
+    const all = ['model.onnx', 'model_block.onnx', 'model_block_q4.onnx', 'model_fp16.onnx', 'model_int8.onnx'];
+    const chosen = async (path: string, names = all) => {
+      const { graph, plainGraph } = await readCheckpoint(holding(block, ...names), 'ck', path);
+      return [graph.path, plainGraph?.path ?? null];
+    };
+    expect(await chosen('onnx/model_int8.onnx')).toEqual(['onnx/model_int8.onnx', 'onnx/model_int8.onnx']);
+    expect(await chosen('onnx/model_block_q4.onnx')).toEqual(['onnx/model_block_q4.onnx', 'onnx/model_fp16.onnx']);
+    expect(await chosen('onnx/model_block.onnx', ['model_block.onnx'])).toEqual(['onnx/model_block.onnx', null]);
+  });
+
+  test('that is chosen and not there is told with those there are', async () => {
+    const read = (path: string, ...names: string[]) => readCheckpoint(holding(block, ...names), 'ck', path);
+    await expect(read('onnx/q4.onnx', 'model.onnx', 'model_block.onnx')).rejects.toThrow(
+      'ck: it has no graph onnx/q4.onnx; choose one of those there are: onnx/model.onnx, onnx/model_block.onnx.',
+    );
+    await expect(read('onnx/q4.onnx', 'model.onnx')).rejects.toThrow('choose the one there is: onnx/model.onnx.');
+    await expect(read('onnx/q4.onnx')).rejects.toThrow('it has no ONNX graph');
+  });
+
+  test('that is chosen needs no other, which may be a Git LFS pointer', async () => {
+    const pointer = new Blob(['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 94371840\n']);
+    const files = holding(false, 'model_int8.onnx').set('onnx/model.onnx', pointer);
+    await expect(readCheckpoint(files, 'ck')).rejects.toThrow('ck/onnx/model.onnx');
+    await expect(readCheckpoint(files, 'ck', 'onnx/model_int8.onnx')).resolves.toHaveProperty('name', 'ck');
+    await expect(readCheckpoint(files, 'ck', 'onnx/model.onnx')).rejects.toThrow('Git LFS');
   });
 
   test('takes the weights beside it, but not another graph’s', async () => {

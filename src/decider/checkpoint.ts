@@ -3,7 +3,7 @@ import { isNumber, isObject, type Json } from '../core/json.js';
 import { parseJson } from '../formats/read/json.js';
 import { decodeText, gitLfsError, gitLfsPointer } from '../formats/read/text.js';
 import { readContract, type Contract } from './contract.js';
-import { blockGraph, graphFiles, plainGraph, type GraphFile } from './graphFiles.js';
+import { blockGraph, chosenGraph, graphFiles, isBlockByName, plainGraph, type GraphFile } from './graphFiles.js';
 
 /** A checkpoint folder, read and checked but for the insides of its graphs (spec: decider.md 1). */
 export interface Checkpoint {
@@ -11,7 +11,7 @@ export interface Checkpoint {
   contract: Contract;
   /** The content of `tokenizer.json`. */
   tokenizer: Json;
-  /** The graph of choice: of the block layout where that is declared and there. */
+  /** The graph of choice: the one that was named, else of the block layout where that is declared and there. */
   graph: GraphFile;
   /** The graph for the full layout: the same as `graph` unless that is a block graph. Null: there is none. */
   plainGraph: GraphFile | null;
@@ -27,13 +27,19 @@ const CONFIG = 'config.json';
 const STRAY_GRAPH = 'model.onnx';
 
 /**
- * Reads the files of a checkpoint folder by their paths in it; `name` is the folder's, for messages. Throws an `InputError`
- * that names the file: it is missing, a Git LFS pointer, or not what it should be.
+ * Reads the files of a checkpoint folder by their paths in it; `name` is the folder's, for messages. `named` is the path of
+ * the graph that is to answer; null: the first in the reference's order. Throws an `InputError` that names the file: it is
+ * missing, a Git LFS pointer, or not what it should be.
  */
-export async function readCheckpoint(files: Map<string, Blob>, name: string): Promise<Checkpoint> {
+export async function readCheckpoint(
+  files: Map<string, Blob>,
+  name: string,
+  named: string | null = null,
+): Promise<Checkpoint> {
   const graphs = graphFiles(files);
   const plain = plainGraph(graphs) ?? null;
-  await refuseGraphInGitLfs(plain, name);
+  const chosen = named === null || graphs.length === 0 ? null : chosenGraph(named, graphs, name);
+  await refuseGraphInGitLfs(chosen ?? plain, name);
   for (const path of [STRAY_GRAPH, CONTRACT, TOKENIZER, CONFIG]) await refuseGitLfs(path, files.get(path), name);
 
   const declared = await readJson(CONTRACT, files, name);
@@ -45,13 +51,15 @@ export async function readCheckpoint(files: Map<string, Blob>, name: string): Pr
   }
 
   const block = contract.multiQuestion?.layout === 'block' ? blockGraph(graphs) : undefined;
-  const graph = block ?? plain ?? graphs[0];
+  const graph = chosen ?? block ?? plain ?? graphs[0];
   if (graph === undefined) {
     const mend = 'export the checkpoint to onnx/model.onnx';
     throw new InputError({ file: name, problem: 'it has no ONNX graph in its folder onnx', mend });
   }
-  await refuseGraphInGitLfs(graph, name);
-  return { name, contract, tokenizer, graph, plainGraph: block === undefined ? graph : plain, graphs };
+  const isBlock = chosen === null ? block !== undefined : isBlockByName(chosen);
+  const needed = isBlock ? plain : graph;
+  for (const one of [graph, needed]) await refuseGraphInGitLfs(one, name);
+  return { name, contract, tokenizer, graph, plainGraph: needed, graphs };
 }
 
 async function readJson(path: string, files: Map<string, Blob>, name: string): Promise<Json> {

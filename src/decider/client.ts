@@ -17,9 +17,12 @@ export class DeciderClient implements Answerer {
     this.casesAtOnce = wish.fast ? 64 : 8;
   }
 
-  /** Loads the files of a checkpoint folder, by their paths in it. Throws an `InputError` that names the file. */
-  async load(files: Map<string, Blob>, name: string): Promise<void> {
-    await this.#calls.call('load', { files, name, wish: this.wish });
+  /**
+   * Loads the files of a checkpoint folder, by their paths in it, with the graph of this path (null: the first in the
+   * reference's order). Throws an `InputError` that names the file.
+   */
+  async load(files: Map<string, Blob>, name: string, graph: string | null): Promise<void> {
+    await this.#calls.call('load', { files, name, graph, wish: this.wish });
   }
 
   async check(questions: Question[], file: string): Promise<void> {

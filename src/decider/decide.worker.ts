@@ -10,13 +10,16 @@ let loaded: { decider: Decider; facts: () => Promise<DeciderFacts> } | null = nu
 
 /** This worker reads texts and decides; the graphs run in workers of their own meanwhile. */
 answerCalls<DeciderCalls>({
-  load: async ({ name, files, wish }) => {
-    const { reader, runner, graphs } = await openReader(files, name, (set, sample) =>
-      Providers.open(wish, set, (plan) => SessionPool.open(plan, set), sample),
+  load: async ({ name, files, graph, wish }) => {
+    const { reader, runner, graphs } = await openReader(
+      files,
+      name,
+      (set, sample) => Providers.open(wish, set, (plan) => SessionPool.open(plan, set), sample),
+      graph,
     );
     const identity = fileIdentity(files, graphs);
     identity.catch(() => undefined);
-    const plan = wish.fast ? `${reader.plan}, like passes of any cases together` : reader.plan;
+    const plan = wish.fast ? `${reader.plan}, passes of one length together across cases` : reader.plan;
     loaded = {
       decider: new Decider(reader),
       facts: async () => ({ identity: await identity, plan, ...runner.ran }),

@@ -13,7 +13,7 @@ export interface DeciderFacts extends Ran {
 
 /** What the decider's worker can be asked: to load a checkpoint first. */
 export type DeciderCalls = {
-  load: { takes: { name: string; files: Map<string, Blob>; wish: RunnerWish }; gives: null };
+  load: { takes: { name: string; files: Map<string, Blob>; graph: string | null; wish: RunnerWish }; gives: null };
   check: { takes: { questions: Question[]; file: string }; gives: null };
   answer: { takes: { asks: Ask[] }; gives: Reply[] };
   facts: { takes: null; gives: DeciderFacts };

@@ -1,3 +1,4 @@
+import { InputError } from '../core/inputError.js';
 import { compareCodePoints } from '../core/text/codePointOrder.js';
 
 /** A graph of the `onnx` folder; large ones keep their weights in files beside them. */
@@ -41,6 +42,24 @@ export function blockGraph(graphs: GraphFile[]): GraphFile | undefined {
 
 export function plainGraph(graphs: GraphFile[]): GraphFile | undefined {
   return firstOf(PLAIN, graphs);
+}
+
+/** The graph that a person chose by its path. Throws an `InputError` that lists those there are. */
+export function chosenGraph(path: string, graphs: GraphFile[], checkpoint: string): GraphFile {
+  const chosen = graphs.find((graph) => graph.path === path);
+  if (chosen !== undefined) return chosen;
+  const mend = `choose ${graphs.length === 1 ? 'the one there is' : 'one of those there are'}: ${graphs.map((graph) => graph.path).join(', ')}`;
+  throw new InputError({ file: checkpoint, problem: `it has no graph ${path}`, mend });
+}
+
+/** Whether a graph is of the block layout by its name: the plain graph is then needed beside it (spec: decider.md 12). */
+export function isBlockByName({ path }: GraphFile): boolean {
+  return /block/i.test(path);
+}
+
+/** With the weights beside it. */
+export function bytesOf({ blob, externalData }: GraphFile): number {
+  return externalData.reduce((sum, weights) => sum + weights.blob.size, blob.size);
 }
 
 function firstOf(names: string[], graphs: GraphFile[]): GraphFile | undefined {

@@ -29,8 +29,12 @@ async function declaring(files: Files, multiQuestion: Json): Promise<Files> {
 const SPAN = { name: 'amount', kind: 'span', task: 'What is the amount?' };
 const CHOICE = { name: 'team', kind: 'choice', task: 'Which team?', options: ['billing', 'shipping'] };
 
-async function read(files: Files, ...questions: Record<string, Json>[]): Promise<Reading['outputs'][]> {
-  const { reader } = await openReader(files, 'ck', openWasmRunner);
+type Asked = Record<string, Json>;
+
+const read = (files: Files, ...questions: Asked[]): Promise<Reading['outputs'][]> => readBy(null, files, ...questions);
+
+async function readBy(graph: string | null, files: Files, ...questions: Asked[]): Promise<Reading['outputs'][]> {
+  const { reader } = await openReader(files, 'ck', openWasmRunner, graph);
   const asked = questions.map((question) =>
     askedQuestion(goldenQuestion(new Map(Object.entries(question))), reader.contract),
   );
@@ -57,6 +61,22 @@ test('the plain graph is opened only where something needs it', async () => {
   const files = checkpointBlobs('modern-v2').set(PLAIN, new Blob(['not a graph, and longer than a pointer file']));
   await expect(read(files, CHOICE)).resolves.toHaveLength(1);
   await expect(read(files, SPAN)).rejects.toThrow('ck/onnx/model.onnx: the runtime cannot open this graph');
+});
+
+test('a graph that is chosen reads alone where it is plain, with the plain one where it is a block graph', async () => {
+  const rubbish = new Blob(['not a graph, and longer than a pointer file']);
+  const files = checkpointBlobs('modern-v2');
+  const copy = (path: string): Blob => files.get(path) ?? new Blob();
+  const plain = new Map([...files, [PLAIN, rubbish], [BLOCK, rubbish], ['onnx/model_int8.onnx', copy(PLAIN)]]);
+  const [answer, span] = await readBy('onnx/model_int8.onnx', plain, CHOICE, SPAN);
+  const block = new Map([...files, [BLOCK, rubbish], ['onnx/model_block_q4.onnx', copy(BLOCK)]]);
+  const [blockAnswer, blockSpan] = await readBy('onnx/model_block_q4.onnx', block, CHOICE, SPAN);
+
+  expectAlike(answer?.options, (await read(without(BLOCK), CHOICE))[0]?.options);
+  expectAlike(blockAnswer?.options, (await read(files, CHOICE))[0]?.options);
+  const [alone] = await read(files, SPAN);
+  expectAlike(span?.pointer?.start, alone?.pointer?.start);
+  expectAlike(blockSpan?.pointer?.start, alone?.pointer?.start);
 });
 
 test('in the block layout company changes no answer, in the concat layout it does', async () => {

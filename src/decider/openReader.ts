@@ -12,15 +12,16 @@ import { readTokenizer } from './tokenizer/readTokenizer.js';
 export type OpenRunner<Runner extends GraphRunner> = (set: GraphSet, sample: () => Promise<Tokens>) => Promise<Runner>;
 
 /**
- * Opens a checkpoint folder, by the paths of its files; the tokenizer is read while the graphs are opened. Throws an
- * `InputError` that names the file at fault.
+ * Opens a checkpoint folder, by the paths of its files, with the graph of this path (null: the first in the reference's
+ * order); the tokenizer is read while the graphs are opened. Throws an `InputError` that names the file at fault.
  */
 export async function openReader<Runner extends GraphRunner>(
   files: Map<string, Blob>,
   name: string,
   openRunner: OpenRunner<Runner>,
+  named: string | null = null,
 ): Promise<{ reader: Reader; runner: Runner; graphs: GraphSet }> {
-  const { contract, tokenizer: json, graph, plainGraph } = await readCheckpoint(files, name);
+  const { contract, tokenizer: json, graph, plainGraph } = await readCheckpoint(files, name, named);
   const { multiQuestion } = contract;
   const window = multiQuestion?.layout === 'block' ? multiQuestion.window : null;
   const graphs: GraphSet = { name, main: graph, plain: plainGraph, window };

@@ -2,6 +2,7 @@ import type { Answerer } from '../core/answerer.js';
 import type { Progress } from '../core/job.js';
 import type { ModelIdentity, Runtime } from '../core/report.js';
 import type { Row } from '../core/row.js';
+import { cut, type Shard } from '../core/shard.js';
 import { plan } from '../suites/honesty/plan.js';
 import { caseRows, type CaseRows } from '../suites/honesty/rows.js';
 import { inputWarnings, type GateInputs } from './inputs.js';
@@ -33,21 +34,26 @@ export interface AnsweredSet {
   warnings: string[];
   identity: ModelIdentity;
   runtime: Runtime;
+  /** Which part of the set the cases are; null: all of it. */
+  shard: Shard | null;
 }
 
 /**
- * Answers every case of a set, several at a time. What the model cannot be asked is refused before anything runs; rows come
- * in the order in which cases are done, the result in file order.
+ * Answers every case of a set, or of one shard of it, several at a time. What the model cannot be asked is refused before
+ * anything runs, and what is odd is told, of the whole set in every shard. Rows come in the order in which cases are done,
+ * the result in file order.
  */
 export async function answerSet(
   inputs: GateInputs,
   respondent: Respondent,
   hooks: RunHooks = {},
+  shard: Shard | null = null,
 ): Promise<AnsweredSet> {
   const { set, task } = inputs;
   const { answerer } = respondent;
   const warnings = inputWarnings(inputs);
-  const planned = plan(set.value, task.value, set.file);
+  const whole = plan(set.value, task.value, set.file);
+  const planned = shard === null ? whole : cut(whole, shard);
   await answerer.check([...task.value.questions.values()], task.file);
 
   const started = new Date();
@@ -67,5 +73,6 @@ export async function answerSet(
     warnings: [...told, ...warnings],
     identity,
     runtime: { ...runtime, started: started.toISOString(), seconds: secondsSoFar() },
+    shard,
   };
 }

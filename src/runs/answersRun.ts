@@ -11,7 +11,19 @@ export function gateAnswers(
 ): Report {
   const { set, version, cases, rows, details, errors, model, warnings } = answers.value;
   return reportOf(
-    { set, version, cases, rows, details, errors, model, runtime: null, hashes: { set: null, task: null }, warnings },
+    {
+      set,
+      version,
+      cases,
+      rows,
+      details,
+      errors,
+      model,
+      runtime: null,
+      hashes: { set: null, task: null },
+      warnings,
+      shard: null,
+    },
     baseline,
     options,
   );

@@ -13,17 +13,17 @@ export async function runGate(
   return gateReport(inputs, options, await answerSet(inputs, respondent, hooks));
 }
 
-/** The report of a set that was answered. */
+/** The report of a set, or of one shard of it, that was answered. */
 export function gateReport(
   { set, task, baseline }: GateInputs,
   options: GateOptions,
-  { cases, warnings, identity, runtime }: AnsweredSet,
+  { cases, warnings, identity, runtime, shard }: AnsweredSet,
 ): Report {
   return reportOf(
     {
       set: set.value.name,
       version: set.value.version,
-      cases: set.value.cases.length,
+      cases: cases.length,
       rows: cases.flatMap(({ rows }) => rows),
       details: cases.flatMap(({ details }) => details),
       errors: cases.flatMap(({ errors }) => errors),
@@ -31,6 +31,7 @@ export function gateReport(
       runtime,
       hashes: { set: set.sha256, task: task.sha256 },
       warnings,
+      shard,
     },
     baseline,
     options,

@@ -1,15 +1,12 @@
-import { unlikeAmong } from '../core/gate/likeForLike.js';
-import { verdictOf } from '../core/gate/verdict.js';
 import { InputError } from '../core/inputError.js';
 import type { FileRef, Job, JobResult, Progress, RunnerWish } from '../core/job.js';
-import { paritySentences } from '../core/parity.js';
 import type { Baseline, Report } from '../core/report.js';
-import { writeCompact } from '../formats/write/json.js';
-import { writeReport, writeReportLine } from '../formats/write/report.js';
+import { shardName } from '../core/shard.js';
 import { taskPointer } from '../formats/read/set.js';
 import { gateAnswers } from './answersRun.js';
-import { answerSet, type Respondent } from './answerSet.js';
+import { answerSet, type AnsweredSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
+import { conclusion, refused } from './conclusion.js';
 import { gateReport } from './gateRun.js';
 import { checkParity, type ParityProvider } from './parity.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
@@ -38,12 +35,13 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     opening.catch(() => undefined);
     const inputs = await readInputs(job, baseline, host);
     const respondent = await opening;
-    const answered = await answerSet(inputs, respondent, { progress: (progress) => host.progress(progress) });
-    if (job.mode === 'test') return checked(checkLines(answered.cases), answered.warnings);
+    const hooks = { progress: (progress: Progress) => host.progress(progress) };
+    const answered = await answerSet(inputs, respondent, hooks, job.shard);
+    if (job.mode === 'test') return checked(checkLines(answered.cases), answered);
     const report = gateReport(inputs, job, answered);
     if (job.parity) {
       const open = (provider: ParityProvider) => host.openModel(job.model, { ...wishOf(job), provider });
-      report.parity = await checkParity(inputs, open, { progress: (progress) => host.progress(progress) });
+      report.parity = await checkParity(inputs, open, hooks);
     }
     return concluded(report, baseline, job, host);
   } catch (error) {
@@ -75,49 +73,16 @@ async function ownTask(set: GateInputs['set'], host: JobHost): Promise<FileRef> 
   });
 }
 
-function refused(sentence: string): JobResult {
-  return { exit: 2, report: null, summary: [sentence], warnings: [], checks: [] };
-}
-
-function checked(checks: JobResult['checks'], warnings: string[]): JobResult {
+function checked(checks: JobResult['checks'], { warnings, shard }: AnsweredSet): JobResult {
   const wrong = checks.filter(({ ok }) => !ok).length;
-  const summary = [`${checks.length - wrong} of ${checks.length} pairs are right, ${wrong} wrong.`];
+  const of = shard === null ? '' : ` of ${shardName(shard)}`;
+  const summary = [`${checks.length - wrong} of ${checks.length} pairs${of} are right, ${wrong} wrong.`];
   return { exit: wrong === 0 ? 0 : 1, report: null, summary, warnings, checks };
 }
 
-/** Where the run ended in errors that are not let pass, nothing was measured, so nothing is reported. */
+/** Shown on the page too. A shard is held against nothing. */
 function concluded(report: Report, baseline: Loaded<Baseline> | null, job: Job, host: JobHost): JobResult {
-  host.show(report, baseline?.value ?? null);
-  const { errors, warnings } = report;
-  // Whatever may be let pass, something must be left that was measured.
-  const maxErrors = report.metrics.n === 0 ? 0 : job.maxErrors;
-  const verdict = verdictOf(report, baseline?.value ?? null, maxErrors);
-  const [first] = errors;
-  if (first !== undefined && verdict.kind === 'not run') {
-    return refused(
-      `${verdict.sentence} The first: case ${writeCompact(first.case)}, question ${first.question}: ${first.message}`,
-    );
-  }
-  const unlike = unlikeAmong(warnings);
-  if (job.strict && unlike.length > 0) {
-    throw new InputError({
-      file: report.baseline,
-      problem: `not like for like: ${unlike.join('; ')}`,
-      mend: 'compare with a baseline of the same set, version, risk and model, or drop --strict',
-    });
-  }
-  const printed = job.rows ? report : { ...report, rows: null, details: null };
-  return {
-    exit: report.ok ? 0 : 1,
-    report: { pretty: writeReport(printed), compact: writeReportLine(printed) },
-    summary: [
-      verdict.sentence,
-      ...report.regressions,
-      ...(verdict.tolerance === null ? [] : [verdict.tolerance]),
-      ...(report.parity === null ? [] : paritySentences(report.parity)),
-    ],
-    // The verdict says already how the run is unlike its baseline.
-    warnings: warnings.filter((warning) => unlikeAmong([warning]).length === 0),
-    checks: [],
-  };
+  const compared = report.shard === null ? (baseline?.value ?? null) : null;
+  host.show(report, compared);
+  return conclusion(report, compared, job);
 }

@@ -4,6 +4,7 @@ import { metricsOf } from '../core/gate/metrics.js';
 import type { Json } from '../core/json.js';
 import type { Baseline, Report, RunError, Runtime } from '../core/report.js';
 import type { Row, RowDetail } from '../core/row.js';
+import { shardWarning, type Shard } from '../core/shard.js';
 import type { Loaded } from './inputs.js';
 
 export interface GateOptions {
@@ -25,13 +26,18 @@ export interface Measured {
   runtime: Runtime | null;
   hashes: { set: string | null; task: string | null };
   warnings: string[];
+  shard: Shard | null;
 }
 
-/** Metrics and gate of rows, wherever they came from. The gate speaks of the rows that were measured; errors stand beside it. */
+/**
+ * Metrics and gate of rows, wherever they came from. The gate speaks of the rows that were measured; errors stand beside it.
+ * A shard names its baseline and is not held against it: that is for the whole.
+ */
 export function reportOf(measured: Measured, baseline: Loaded<Baseline> | null, options: GateOptions): Report {
-  const { hashes, warnings, ...kept } = measured;
+  const { hashes, warnings, shard, ...kept } = measured;
   const metrics = metricsOf(measured.rows, options.risk);
-  const regressions = baseline === null ? [] : compareToBaseline(metrics, baseline.value.metrics, options.tolerance);
+  const compared = shard === null ? (baseline?.value ?? null) : null;
+  const regressions = compared === null ? [] : compareToBaseline(metrics, compared.metrics, options.tolerance);
   const report: Report = {
     ...kept,
     metrics,
@@ -41,9 +47,11 @@ export function reportOf(measured: Measured, baseline: Loaded<Baseline> | null, 
     ok: regressions.length === 0,
     suite: 'honesty',
     parity: null,
+    shard,
     inputs: { ...hashes, baseline: baseline?.sha256 ?? null },
     warnings: [],
   };
-  const unlike = baseline === null ? [] : likeForLikeWarnings(report, baseline.value);
-  return { ...report, warnings: [...unlike, ...(baseline?.value.warnings ?? []), ...warnings] };
+  const unlike = compared === null ? [] : likeForLikeWarnings(report, compared);
+  const aside = shard === null ? [] : [shardWarning(shard)];
+  return { ...report, warnings: [...aside, ...unlike, ...(compared?.warnings ?? []), ...warnings] };
 }

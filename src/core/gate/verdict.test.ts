@@ -76,6 +76,7 @@ function reportOf(of: Metrics, against: Baseline | null, change: Partial<Report>
     rows: null,
     details: null,
     suite: 'honesty',
+    shard: null,
     model: null,
     inputs: { set: null, task: null, baseline: null },
     runtime: null,
@@ -116,6 +117,17 @@ describe('the sentence', () => {
       tolerance: null,
       regressed: [],
     });
+  });
+
+  test('of a shard, whatever it is compared with: it is not gated', () => {
+    const shard = { index: 2, of: 3 };
+    expect(verdict({}, {}, { shard, ok: true, regressions: [] })).toEqual({
+      kind: 'shard',
+      sentence: 'Not gated: this is shard 2 of 3, one part of a run (24 cases, 60 rows); candor merge gates the whole.',
+      tolerance: null,
+      regressed: [],
+    });
+    expect(verdict({}, {}, { shard, errors: failures }).kind).toBe('not run');
   });
 
   test('of a gate that is not like for like', () => {

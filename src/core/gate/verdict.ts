@@ -1,5 +1,6 @@
 import type { Baseline, Report } from '../report.js';
 import { counted, grouped } from '../numbers/counted.js';
+import { shardName } from '../shard.js';
 import { GATED_NAMES, type GatedMetric } from './compareToBaseline.js';
 import { unlikeAmong } from './likeForLike.js';
 import { baselineFigures, figuresOf, shareOf, type Figures, type Share } from './share.js';
@@ -7,7 +8,7 @@ import { toleranceInRows } from './toleranceInRows.js';
 
 /** The verdict of a report in words, for the page and the command. */
 export interface Verdict {
-  kind: 'passed' | 'failed' | 'no gate' | 'not run';
+  kind: 'passed' | 'failed' | 'no gate' | 'shard' | 'not run';
   /** For instance `Gate failed: confident errors rose from 2 to 5 of 60 rows.` */
   sentence: string;
   /** What the tolerance allows on this set, in rows; null when nothing was compared or the baseline is not at hand. */
@@ -27,6 +28,11 @@ export function verdictOf(report: Report, baseline: Baseline | null, maxErrors =
     return { kind: 'not run', sentence: `Could not be run: ${failures}`, tolerance: null, regressed: [] };
   }
   const aside = errors.length === 0 ? '' : ` ${failures}`;
+  if (report.shard !== null) {
+    const size = `${counted(report.cases, 'case')}, ${counted(report.metrics.n, 'row')}`;
+    const sentence = `Not gated: this is ${shardName(report.shard)}, one part of a run (${size}); candor merge gates the whole.${aside}`;
+    return { kind: 'shard', sentence, tolerance: null, regressed: [] };
+  }
   if (report.baseline === null) {
     const sentence = `No gate: this run has no baseline.${aside}`;
     return { kind: 'no gate', sentence, tolerance: null, regressed: [] };

@@ -10,40 +10,31 @@ export type Feed =
   | { type: 'int64'; data: BigInt64Array; dims: [batch: number, length: number] }
   | { type: 'bool'; data: Uint8Array; dims: [batch: number, heads: 1, length: number, length: number] };
 
-/** The input `name` of a batch of sequences, the shorter ones padded at the end with zeros that nobody sees. */
+/** The input `name` of a batch of sequences, which are all of one length. */
 export function feedOf(name: string, batch: Tokens[], window: number): Feed {
-  const length = Math.max(...batch.map(({ ids }) => ids.length));
   switch (name) {
     case 'position_ids':
-      return whole(
-        batch.map(({ positions }) => positions),
-        length,
-      );
+      return whole(batch.map(({ positions }) => positions));
     case 'full_attention_mask':
-      return masks(batch, Infinity, length);
+      return masks(batch, Infinity);
     case 'sliding_attention_mask':
-      return masks(batch, window, length);
+      return masks(batch, window);
     case 'attention_mask':
-      return whole(
-        batch.map(({ ids }) => ids.map(() => 1)),
-        length,
-      );
+      return whole(batch.map(({ ids }) => ids.map(() => 1)));
     default:
-      return whole(
-        batch.map(({ ids }) => ids),
-        length,
-      );
+      return whole(batch.map(({ ids }) => ids));
   }
 }
 
-function whole(rows: number[][], length: number): Feed {
-  const data = new BigInt64Array(rows.length * length);
-  for (const [i, row] of rows.entries()) data.set(BigInt64Array.from(row, BigInt), i * length);
-  return { type: 'int64', data, dims: [rows.length, length] };
+const lengthOf = (rows: unknown[][]): number => rows[0]?.length ?? 0;
+
+function whole(rows: number[][]): Feed {
+  return { type: 'int64', data: BigInt64Array.from(rows.flat(), BigInt), dims: [rows.length, lengthOf(rows)] };
 }
 
-function masks(batch: Tokens[], window: number, length: number): Feed {
+function masks(batch: Tokens[], window: number): Feed {
+  const length = lengthOf(batch.map(({ ids }) => ids));
   const data = new Uint8Array(batch.length * length * length);
-  for (const [i, tokens] of batch.entries()) data.set(attentionMask(tokens, window, length), i * length * length);
+  for (const [i, tokens] of batch.entries()) data.set(attentionMask(tokens, window), i * length * length);
   return { type: 'bool', data, dims: [batch.length, 1, length, length] };
 }

@@ -1,4 +1,5 @@
 import type { RunnerWish } from '../../core/job.js';
+import { bytesOf } from '../graphFiles.js';
 import type { GraphSet } from './graphRunner.js';
 import type { Provider } from './session.js';
 
@@ -8,7 +9,7 @@ export interface PoolPlan {
   workers: number;
   /** Of each worker. */
   threads: number;
-  /** Sequences that a worker may run together. 1: each alone, so that no sequence depends on its company. */
+  /** Sequences of one length that a worker may run together. 1: each alone, so that no sequence depends on its company. */
   batch: number;
 }
 
@@ -28,7 +29,7 @@ const FAST_BATCH = 8;
 export function wasmPlan({ threads, fast }: RunnerWish, set: GraphSet): PoolPlan {
   const cores = threads ?? defaultThreads();
   const batch = fast ? FAST_BATCH : 1;
-  if (bytesOf(set) <= SMALL_GRAPH_BYTES) return { provider: 'wasm', workers: cores, threads: 1, batch };
+  if (bytesOf(set.main) <= SMALL_GRAPH_BYTES) return { provider: 'wasm', workers: cores, threads: 1, batch };
   return { provider: 'wasm', workers: 1, threads: crossOriginIsolated ? cores : 1, batch };
 }
 
@@ -40,8 +41,4 @@ export function defaultThreads(): number {
 /** A GPU is one, and does its own threading. */
 export function webgpuPlan({ fast }: RunnerWish): PoolPlan {
   return { provider: 'webgpu', workers: 1, threads: 1, batch: fast ? FAST_BATCH : 1 };
-}
-
-function bytesOf({ main }: GraphSet): number {
-  return main.externalData.reduce((sum, { blob }) => sum + blob.size, main.blob.size);
 }

@@ -14,7 +14,7 @@ export type Provider = 'wasm' | 'webgpu';
 export interface Session {
   /** It takes position ids and both masks, as the block layout needs. */
   readonly isBlock: boolean;
-  /** Errors as `GraphRunner.run` has them. */
+  /** Of sequences of one length. Errors as `GraphRunner.run` has them. */
   run(batch: Tokens[]): Promise<Logits[]>;
   release(): Promise<void>;
 }
@@ -94,11 +94,7 @@ function logitsOf(output: Ort.Tensor | undefined, batch: Tokens[], file: string)
   const data = output === undefined ? null : floatsOf(output);
   if (data !== null && output?.dims.length === 3) {
     const size = length * columns;
-    return batch.map(({ ids }, i) => ({
-      data: data.subarray(i * size, i * size + ids.length * columns),
-      length: ids.length,
-      columns,
-    }));
+    return batch.map((_, i) => ({ data: data.subarray(i * size, (i + 1) * size), length, columns }));
   }
   throw new InputError({
     file,

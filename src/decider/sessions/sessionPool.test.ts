@@ -47,7 +47,7 @@ const plan = (workers: number, batch = 1) => ({ provider: 'wasm' as const, worke
 test('every sequence gets its own logits, whatever the workers and batches', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 }),
+      fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 30 }),
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 8 }),
       async (lengths, workers, batch) => {
@@ -57,9 +57,7 @@ test('every sequence gets its own logits, whatever the workers and batches', asy
         expect(logits.map(({ data }) => [data.length, data[0]])).toEqual(lengths.map((length, i) => [length, i]));
         for (const one of fake.batches) {
           expect(one.lengths.length).toBeLessThanOrEqual(batch);
-          expect(Math.max(...one.lengths) - Math.min(...one.lengths)).toBeLessThanOrEqual(
-            Math.max(...one.lengths) * 0.2,
-          );
+          expect(new Set(one.lengths).size).toBe(1);
         }
       },
     ),

@@ -15,9 +15,6 @@ interface Job {
 
 export type SessionWorker = Pick<WorkerCalls<SessionCalls>, 'call' | 'close'>;
 
-/** Sequences of a batch may differ by this share of the longest: the rest of it is padding. */
-const MOST_PADDING = 0.1;
-
 /** A checkpoint's graphs in several workers, each of which takes the next sequence when it is free. */
 export class SessionPool implements GraphRunner {
   readonly #queue: Job[] = [];
@@ -99,9 +96,9 @@ export class SessionPool implements GraphRunner {
   }
 }
 
+/** Of one length: padding would cost time, and change sums by more than 1e-6 of a confidence. */
 function isLike(a: Job, b: Job): boolean {
-  const [shorter = 0, longer = 0] = [a.tokens.ids.length, b.tokens.ids.length].sort((x, y) => x - y);
-  return a.role === b.role && longer - shorter <= longer * MOST_PADDING;
+  return a.role === b.role && a.tokens.ids.length === b.tokens.ids.length;
 }
 
 function startWorker(provider: Provider): SessionWorker {

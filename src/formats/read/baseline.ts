@@ -6,6 +6,7 @@ import type { Row } from '../../core/row.js';
 import { alternatives, Field, shown } from './fields.js';
 import { refuseNewerFormat } from './reportFormat.js';
 import { asRow, readRow } from './rows.js';
+import { refuseShard } from './shard.js';
 
 /**
  * A baseline (spec: honesty.md 7): the `metrics` of a report, or an object of metrics. A gated number is kept as written,
@@ -17,6 +18,7 @@ export function readBaseline(json: Json, file: string): Baseline {
   const root: Field = Field.root(json, file);
   if (!isObject(json)) root.fail(`a baseline is a report, or an object of metrics, found ${shown(json)}`);
   refuseNewerFormat(root);
+  refuseShard(root);
   root.refuseNonFinite();
   const { rows, warnings } = readBaselineRows(root.key('rows'));
   return {

@@ -35,6 +35,7 @@ test.each(reports.filter((name) => !(name in REFUSED)))('%s is read', (name) => 
     rows: null,
     details: null,
     suite: 'honesty',
+    shard: null,
     model: null,
     inputs: { set: null, task: null, baseline: null },
     runtime: null,

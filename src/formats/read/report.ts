@@ -6,6 +6,7 @@ import { Field, shown } from './fields.js';
 import { readParity } from './parity.js';
 import { refuseNewerFormat } from './reportFormat.js';
 import { asRow, readDetails, readModel, readRow, readRunErrors } from './rows.js';
+import { readShard } from './shard.js';
 
 /**
  * A saved report, Candor's or the reference's, to be shown as it is (spec: honesty.md 8.1; product.md, The report). Its
@@ -30,6 +31,7 @@ export function readReport(json: Json, file: string): Report {
     rows,
     details: rows === null ? null : readDetails(root.key('details'), rows.length),
     suite,
+    shard: readShard(root.key('shard')),
     model: readModel(root.key('model')),
     inputs: readInputs(root.key('inputs')),
     runtime: root.key('runtime').optional(readRuntime),

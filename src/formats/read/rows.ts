@@ -4,6 +4,7 @@ import type { Quote, Row, RowDetail, Status } from '../../core/row.js';
 import { writeCompact } from '../write/json.js';
 import { Field, shown } from './fields.js';
 import { refuseNewerFormat } from './reportFormat.js';
+import { refuseShard } from './shard.js';
 
 const STATUSES = ['ok', 'forced', 'abstain'] as const;
 
@@ -31,6 +32,7 @@ export function readRows(json: Json, file: string): AnsweredRows {
   const isBare = Array.isArray(json);
   if (!isBare && !isObject(json)) root.fail(`rows are a list, or an object with "rows", found ${shown(json)}`);
   refuseNewerFormat(root);
+  refuseShard(root);
   for (const key of isBare ? [] : json.keys()) if (key !== 'rows') root.key(key).refuseNonFinite();
   const list = isBare ? root : root.key('rows');
   if (list.isNull) {

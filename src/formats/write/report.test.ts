@@ -32,6 +32,7 @@ function reportOf(golden: JsonObject): Report {
     rows,
     details: null,
     suite: 'honesty',
+    shard: null,
     model: null,
     inputs: { set: null, task: null, baseline: null },
     parity: null,

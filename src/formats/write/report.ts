@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../core/json.js';
 import type { Parity } from '../../core/parity.js';
 import { REPORT_FORMAT, type ModelIdentity, type Report, type RunError, type Runtime } from '../../core/report.js';
 import type { Quote, Row, RowDetail } from '../../core/row.js';
+import type { Shard } from '../../core/shard.js';
 import { writeCompact, writePretty } from './json.js';
 
 /**
@@ -25,6 +26,7 @@ export function reportJson(report: Report): JsonObject {
   if (rows !== null) json.set('rows', rows.map(rowJson));
   json.set('format', BigInt(REPORT_FORMAT));
   json.set('suite', suite);
+  if (report.shard !== null) json.set('shard', shardJson(report.shard));
   json.set('model', modelJson(report.model));
   json.set('inputs', inputsJson(report.inputs));
   json.set('runtime', report.runtime === null ? null : runtimeJson(report.runtime));
@@ -100,6 +102,10 @@ function quoteJson({ text, start, end, source, inText }: Quote): JsonObject {
     ['source', source],
     ['in_text', inText],
   ]);
+}
+
+function shardJson({ index, of }: Shard): JsonObject {
+  return new Map(Object.entries({ index: BigInt(index), of: BigInt(of) }));
 }
 
 function modelJson(model: ModelIdentity | string | null): Json {

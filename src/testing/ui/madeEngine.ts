@@ -116,6 +116,8 @@ export class MadeEngine implements Engine {
         name: 'Embedded decider',
         note: '20.0 MB, part of this page. Answers choice, yes/no, several, span, score. A demo: see how often it abstains.',
         files: null,
+        graphs: [],
+        graph: null,
       },
       set: { value: set, file: 'sets/greenhouse_v2.json', sha256: 'a07d'.repeat(16) },
       task: { value: task, file: 'sets/greenhouse.task.json', sha256: 'b07d'.repeat(16) },
@@ -125,8 +127,8 @@ export class MadeEngine implements Engine {
     });
   }
 
-  checkModel(): Promise<void> {
-    return Promise.resolve();
+  checkModel(): Promise<[]> {
+    return Promise.resolve([]);
   }
 
   hardware(): Promise<Hardware> {
@@ -170,6 +172,7 @@ export class MadeEngine implements Engine {
       },
       hashes: { set: 'a07d'.repeat(16), task: 'b07d'.repeat(16) },
       warnings: [],
+      shard: null,
     };
   }
 

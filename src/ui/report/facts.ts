@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../core/json.js';
 import type { Quote } from '../../core/row.js';
+import { sliceCodePoints } from '../../core/text/codePointOffsets.js';
 import { writePretty } from '../../formats/write/json.js';
 import { segmentsOf, type Segment } from './markedText.js';
 
@@ -8,6 +9,8 @@ export interface NumberedQuote {
   number: number;
   quote: Quote;
   isBaseline: boolean;
+  /** What stands at its offsets, and is marked; null: its text is not at hand. */
+  found: string | null;
 }
 
 /** One given fact of a case as it is read, with the quotes that point into it. */
@@ -20,14 +23,19 @@ export interface Fact {
   segments: Segment[];
 }
 
-/** The row's quotes, then the baseline's that lie elsewhere, numbered from 1. */
-export function numberedQuotes(quotes: Quote[], baseline: Quote[]): NumberedQuote[] {
+/** The row's quotes, then the baseline's that lie elsewhere, numbered from 1; `state` is the case's, null without it. */
+export function numberedQuotes(quotes: Quote[], baseline: Quote[], state: Json): NumberedQuote[] {
   const isSame = (a: Quote, b: Quote): boolean => a.start === b.start && a.end === b.end && a.source === b.source;
   const others = baseline.filter((quote) => !quotes.some((own) => isSame(own, quote)));
   return [
     ...quotes.map((quote) => ({ quote, isBaseline: false })),
     ...others.map((quote) => ({ quote, isBaseline: true })),
-  ].map((quote, i) => ({ ...quote, number: i + 1 }));
+  ].map((numbered, i) => ({ ...numbered, number: i + 1, found: textAt(numbered.quote, state) }));
+}
+
+function textAt({ source, start, end }: Quote, state: Json): string | null {
+  const text = isObject(state) ? state.get(source) : null;
+  return typeof text === 'string' ? sliceCodePoints(text, start, end) : null;
 }
 
 /** The facts of a case's state, in order: texts as they are, everything else as JSON. */

@@ -1,5 +1,4 @@
 import { toUtf16 } from '../../core/text/codePointOffsets.js';
-import { piecesOf } from '../rows/visibleText.js';
 
 /** A stretch to mark in a text; offsets count code points, half open. */
 export interface TextMark {
@@ -14,13 +13,11 @@ export interface Segment {
   /** Place in the text, in UTF-16 units. */
   start: number;
   text: string;
-  /** A hidden character, shown by its code point. */
-  hidden: boolean;
   marks: number[];
   endsMarks: number[];
 }
 
-/** `text` cut at the ends of its marks and at its hidden characters, in order and without loss (spec: honesty.md 5). */
+/** `text` cut at the ends of its marks, in order and without loss (spec: honesty.md 5). */
 export function segmentsOf(text: string, marks: TextMark[]): Segment[] {
   const ends = toUtf16(
     text,
@@ -28,17 +25,13 @@ export function segmentsOf(text: string, marks: TextMark[]): Segment[] {
   );
   const ranges = marks.map(({ number }, i) => ({ number, start: ends[2 * i] ?? 0, end: ends[2 * i + 1] ?? 0 }));
   const cuts = [...new Set([0, ...ends, text.length])].sort((a, b) => a - b);
-  return cuts.slice(0, -1).flatMap((from, i) => {
+  return cuts.slice(0, -1).map((from, i) => {
     const to = cuts[i + 1] ?? text.length;
-    const over = ranges.filter(({ start, end }) => start <= from && to <= end).map(({ number }) => number);
-    const ending = ranges.filter(({ start, end }) => end === to && start < end).map(({ number }) => number);
-    const pieces = piecesOf(text.slice(from, to));
-    return pieces.map(({ text: piece, start, hidden }, k) => ({
-      start: from + start,
-      text: piece,
-      hidden,
-      marks: over,
-      endsMarks: k === pieces.length - 1 ? ending : [],
-    }));
+    return {
+      start: from,
+      text: text.slice(from, to),
+      marks: ranges.filter(({ start, end }) => start <= from && to <= end).map(({ number }) => number),
+      endsMarks: ranges.filter(({ start, end }) => end === to && start < end).map(({ number }) => number),
+    };
   });
 }

@@ -124,3 +124,16 @@ test('an opened report without its baseline at hand tells what its regressions s
   ]);
   expect(tiles[0]?.difference).toBe('+3.9 points');
 });
+
+test('of a shard nothing is compared, and without a row nothing was measured', () => {
+  const states = (of: Metrics) =>
+    metricTiles({ ...base, metrics: of, baseline: 'b.json', shard: { index: 1, of: 2 } }, null, []).map(
+      ({ figure, state }) => [figure, state],
+    );
+  expect(states(metrics)[0]).toEqual(['8.3\u00a0%', 'not gated']);
+  const none = { ...metrics, n: 0, acted: 0, confident_errors: 0, confident_error_rate: 0, coverage_at_risk: 0 };
+  expect(states(none).slice(0, 2)).toEqual([
+    ['—', 'not measured'],
+    ['—', 'not measured'],
+  ]);
+});

@@ -11,6 +11,7 @@ export type TileState =
   | 'better'
   | 'no baseline'
   | 'baseline not at hand'
+  | 'not gated'
   | 'not measured';
 
 /** One of the four numbers as its tile shows it. */
@@ -144,15 +145,21 @@ function regressedFrom(regressions: string[]): Figures {
   };
 }
 
+function withoutBaseline({ shard, baseline: file }: Report, baseline: Map<string, Json> | null): TileState {
+  if (shard !== null) return 'not gated';
+  return baseline === null && file !== null ? 'baseline not at hand' : 'no baseline';
+}
+
 /**
  * The four tiles of a report (spec: honesty.md 6, 7). `regressed` are the metrics that the gate's verdict names, so that
  * a tile never disagrees with it. Without the baseline at hand, what is known of it stands in the report's regressions.
  */
 export function metricTiles(report: Report, baseline: Map<string, Json> | null, regressed: GatedMetric[]): Tile[] {
   const { metrics, tolerance } = report;
-  const now = figuresOf(metrics);
+  // A shard without a row has rates of 0 by definition, and measured nothing.
+  const now: Figures = metrics.n === 0 ? () => null : figuresOf(metrics);
   const then = baseline === null ? regressedFrom(report.regressions) : baselineFigures(baseline);
-  const without = baseline === null && report.baseline !== null ? 'baseline not at hand' : 'no baseline';
+  const without = withoutBaseline(report, baseline);
   return METRICS.map((words) => {
     const { metric, unit } = words;
     const current = { value: now(metric), share: shareOf(metric, now) };

@@ -8,13 +8,14 @@ export interface RunFacts {
   /** `60 rows in 24 cases`. */
   size: string;
   model: string;
-  /** The baseline's file; empty without one. */
+  /** The file of the baseline that it was held against; empty without one. */
   baseline: string;
   /** `3 Dec 2026, 14:02`, `wasm, 4 threads`, `16 s`; empty when the report does not say. */
   when: string[];
 }
 
-export function runFacts({ set, cases, metrics, model, baseline, runtime }: Report, rows: number): RunFacts {
+export function runFacts({ set, cases, metrics, model, shard, runtime, ...report }: Report, rows: number): RunFacts {
+  const baseline = shard === null ? report.baseline : null;
   const threads = runtime === null ? '' : counted(runtime.threads, 'thread');
   const source = model === null || typeof model === 'string' ? model : model.source;
   return {

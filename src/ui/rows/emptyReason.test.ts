@@ -39,3 +39,7 @@ test('a field or an outcome that does not exist is named, with those that do', (
     'wrog is no outcome; outcomes are followed, wrong, missed, abstained, right.',
   ]);
 });
+
+test('where there are no rows at all, there is no way out to them', () => {
+  expect(emptyReason([], parseFilter('')).ways).toEqual([]);
+});

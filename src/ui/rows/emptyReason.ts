@@ -39,6 +39,6 @@ export function emptyReason(rows: TableRow[], terms: Term[]): EmptyReason {
   return {
     sentence: among === '' ? `${subject}.` : `${subject} among ${among}.`,
     faults: [...new Set(faultsOf(terms))],
-    ways: [...ways, { label: `Show all ${count(rows.length)}`, filter: '' }],
+    ways: rows.length === 0 ? [] : [...ways, { label: `Show all ${count(rows.length)}`, filter: '' }],
   };
 }

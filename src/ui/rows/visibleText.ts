@@ -9,7 +9,7 @@ export function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A piece of a text: as it reads, or one hidden character by its name. Offsets are UTF-16 units. */
+/** A piece of a text: a stretch that reads as it is, or one hidden character. Offsets are UTF-16 units. */
 export interface Piece {
   text: string;
   start: number;
@@ -22,7 +22,7 @@ export function piecesOf(text: string): Piece[] {
   let at = 0;
   for (const match of text.matchAll(HIDDEN)) {
     if (match.index > at) pieces.push({ text: text.slice(at, match.index), start: at, hidden: false });
-    pieces.push({ text: codePointName(match[0]), start: match.index, hidden: true });
+    pieces.push({ text: match[0], start: match.index, hidden: true });
     at = match.index + match[0].length;
   }
   if (at < text.length) pieces.push({ text: text.slice(at), start: at, hidden: false });

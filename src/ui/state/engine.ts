@@ -5,6 +5,15 @@ import type { Row } from '../../core/row.js';
 import type { GateInputs } from '../../runs/inputs.js';
 import type { GateOptions } from '../../runs/report.js';
 
+/** A graph of a checkpoint, with the weights beside it. */
+export interface GraphChoice {
+  /** In the checkpoint's folder, for instance `onnx/model_int8.onnx`. */
+  path: string;
+  bytes: number;
+  /** The one that answers where none is chosen. */
+  isDefault: boolean;
+}
+
 /** The checkpoint that is to answer. */
 export interface ModelChoice {
   name: string;
@@ -12,6 +21,10 @@ export interface ModelChoice {
   note: string;
   /** The checkpoint's files by their path in its folder; null: the embedded decider. */
   files: Map<string, Blob> | null;
+  /** All that it may answer with. */
+  graphs: GraphChoice[];
+  /** The path of the one that was chosen; null: the default. */
+  graph: string | null;
 }
 
 /** Everything a run reads. */
@@ -49,10 +62,10 @@ export interface Engine {
   /** What is chosen at the first visit: the embedded decider, the starter set, its task and its baseline. */
   shipped(): Promise<RunInputs>;
   /**
-   * Reads a checkpoint folder without starting it. Throws an `InputError` that names the file when it is no checkpoint,
-   * or lacks something.
+   * Reads a checkpoint folder without starting it, and tells its graphs. Throws an `InputError` that names the file when
+   * it is no checkpoint, or lacks something.
    */
-  checkModel(files: Map<string, Blob>, name: string): Promise<void>;
+  checkModel(files: Map<string, Blob>, name: string): Promise<GraphChoice[]>;
   /** What this browser and machine have to run a model on. */
   hardware(): Promise<Hardware>;
   /**

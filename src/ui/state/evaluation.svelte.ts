@@ -10,7 +10,7 @@ import { bytes, counted } from '../words/numbers.js';
 import { runtimeText } from '../words/runtimes.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
-import type { Engine, Hardware, ModelChoice, Provider, RunInputs, RunStep } from './engine.js';
+import type { Engine, GraphChoice, Hardware, ModelChoice, Provider, RunInputs, RunStep } from './engine.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
 import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
 import type { ReceivedFile, Told } from './receivedFile.js';
@@ -159,8 +159,7 @@ export class Evaluation {
   async #take(one: Recognised, slot: SlotName | undefined): Promise<Told> {
     if (one.kind === 'unknown') return () => ({ state: 'left out', note: one.reason });
     if (one.kind === 'checkpoint') {
-      await this.#engine.checkModel(one.files, one.name);
-      return this.#takeCheckpoint(one.name, one.files);
+      return this.#takeCheckpoint(one.name, one.files, await this.#engine.checkModel(one.files, one.name));
     }
     const { path: file, text, json } = one;
     const parsed = { file, text, json };
@@ -186,10 +185,11 @@ export class Evaluation {
     }
   }
 
-  #takeCheckpoint(name: string, files: Map<string, Blob>): Told {
+  #takeCheckpoint(name: string, files: Map<string, Blob>, graphs: GraphChoice[]): Told {
     const size = [...files.values()].reduce((sum, blob) => sum + blob.size, 0);
-    const model = { name, note: `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`, files };
-    this.model = model;
+    const note = `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`;
+    const model = { name, note, files, graphs, graph: null };
+    this.#chooseModel(model);
     return () => (this.model === model ? taken('It is the model now.') : passedOver('checkpoint'));
   }
 
@@ -268,6 +268,18 @@ export class Evaluation {
   show(opened: OpenReport): void {
     this.opened = opened;
     this.view = 'report';
+  }
+
+  /** Has another graph of the chosen checkpoint answer. */
+  chooseGraph(path: string): void {
+    if (this.model !== null) this.#chooseModel({ ...this.model, graph: path });
+  }
+
+  /** What was compared of the model before says nothing of this one. */
+  #chooseModel(model: ModelChoice): void {
+    this.parityCheck.cancel();
+    this.parityCheck.forget();
+    this.model = model;
   }
 
   runWithout(): void {

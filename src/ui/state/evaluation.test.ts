@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { loadSet, loadTask } from '../../runs/inputs.js';
 import { InputError } from '../../core/inputError.js';
 import { parseJson } from '../../formats/read/json.js';
+import { writePretty } from '../../formats/write/json.js';
+import { verdictOf } from '../../core/gate/verdict.js';
+import { isObject } from '../../core/json.js';
 import { readReport } from '../../formats/read/report.js';
 import { goldenText } from '../../testing/golden.js';
 import type { Engine } from './engine.js';
@@ -19,12 +22,12 @@ const named = (path: string, text: string) => ({ path, blob: new Blob([text]) })
 function evaluationOf(run: Engine['run'] = () => Promise.reject(new Error('no run is expected'))): Evaluation {
   const evaluation = new Evaluation({
     shipped: () => Promise.reject(new Error('nothing is shipped')),
-    checkModel: () => Promise.resolve(),
+    checkModel: () => Promise.resolve([]),
     hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run,
     parity: () => Promise.reject(new Error('no comparison is expected')),
   });
-  evaluation.model = { name: 'Embedded decider', note: '', files: null };
+  evaluation.model = { name: 'Embedded decider', note: '', files: null, graphs: [], graph: null };
   return evaluation;
 }
 
@@ -97,6 +100,27 @@ test('a report opens, or is a baseline in the slot for one', async () => {
   expect(evaluation.opened?.report.metrics.confident_errors).toBe(12);
   await evaluation.receive([named('greenhouse.json', text)], 'baseline');
   expect(evaluation.baseline?.value.rows).toHaveLength(61);
+});
+
+test('a report of a shard opens as one, and is neither gated nor a baseline', async () => {
+  const json = parseJson(goldenText('honesty/sets/reports/greenhouse_rows.stdout.json'), 'g.json');
+  const shard = new Map([
+    ['index', 1n],
+    ['of', 2n],
+  ]);
+  const text = writePretty(isObject(json) ? new Map([...json, ['shard', shard]]) : json);
+  const evaluation = evaluationOf();
+  await evaluation.receive([named('1.json', text)]);
+  const opened = evaluation.opened;
+  expect(opened && verdictOf(opened.report, opened.baseline).kind).toBe('shard');
+  await evaluation.receive([
+    named('g.baseline.json', '{"set": "greenhouse", "metrics": {"confident_error_rate": 0.0}}'),
+  ]);
+  expect(evaluation.opened).toBe(opened);
+  expect(evaluation.baseline?.file).toBe('g.baseline.json');
+  await evaluation.receive([named('1.json', text)], 'baseline');
+  expect(evaluation.error?.sentence).toContain('shard 1 of 2, one part of a run');
+  expect(evaluation.baseline?.file).toBe('g.baseline.json');
 });
 
 test('a run that fails shows its one sentence, and nothing is lost', async () => {
@@ -231,6 +255,34 @@ test('a gold that is no answer is told before the run', async () => {
   expect(evaluation.fit.warnings.join()).toContain('"c" is no answer of this question');
 });
 
+test('a checkpoint answers with its default graph until another is chosen, and anew when it is dropped again', async () => {
+  const graphs = ['model.onnx', 'model_int8.onnx'].map((name, i) => ({
+    path: `onnx/${name}`,
+    bytes: 9,
+    isDefault: i === 0,
+  }));
+  const asked: (string | null)[] = [];
+  const evaluation = new Evaluation({
+    shipped: () => Promise.reject(new Error('nothing is shipped')),
+    checkModel: () => Promise.resolve(graphs),
+    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
+    run: ({ model }) => {
+      asked.push(model.graph);
+      return Promise.reject(new Error('enough'));
+    },
+    parity: () => Promise.reject(new Error('no comparison is expected')),
+  });
+  const checkpoint = [named('ck/solvi_decide.json', '{}')];
+  await evaluation.receive([...checkpoint, named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  expect(evaluation.model?.graphs).toEqual(graphs);
+  await evaluation.run();
+  evaluation.chooseGraph('onnx/model_int8.onnx');
+  await evaluation.run();
+  await evaluation.receive(checkpoint);
+  await evaluation.run();
+  expect(asked).toEqual([null, 'onnx/model_int8.onnx', null]);
+});
+
 test('nothing is opened under a run that goes on', async () => {
   let finish: (error: Error) => void = () => undefined;
   const evaluation = evaluationOf(() => new Promise((_, reject) => (finish = reject)));
@@ -257,8 +309,14 @@ test('the shipped task serves the shipped set alone', async () => {
     loadTask({ file: 'core_v2.task.json', blob: new Blob([TASK]) }),
   ]);
   const evaluation = new Evaluation({
-    shipped: () => Promise.resolve({ model: { name: 'toy', note: '', files: null }, set, task, baseline: null }),
-    checkModel: () => Promise.resolve(),
+    shipped: () =>
+      Promise.resolve({
+        model: { name: 'toy', note: '', files: null, graphs: [], graph: null },
+        set,
+        task,
+        baseline: null,
+      }),
+    checkModel: () => Promise.resolve([]),
     hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run: () => Promise.reject(new Error('no run is expected')),
     parity: () => Promise.reject(new Error('no comparison is expected')),

@@ -19,10 +19,10 @@ export interface OpenReport {
   rows?: RawFile;
 }
 
-/** Whether a baseline that comes while the report is looked at is meant for it: it has rows, and is of the same set. */
+/** Whether a baseline that comes while the report is looked at is meant for it: it has all rows, and is of the same set. */
 export function canBeGated({ report }: OpenReport, baseline: Baseline): boolean {
   const isOne = report.set === null || !isOfAnotherSet(baseline, { name: report.set });
-  return report.rows !== null && report.rows.length > 0 && isOne;
+  return report.shard === null && report.rows !== null && report.rows.length > 0 && isOne;
 }
 
 /** The verdict that `--answers ROWS --baseline BASELINE` gives of an open report's rows. Throws an `InputError`. */

@@ -4,7 +4,13 @@ import { setName } from './chosenFiles.js';
 import type { Evaluation } from './evaluation.svelte.js';
 import { shareDone } from './runProgress.js';
 
-const MARKS = { passed: '● passed', failed: '▲ failed', 'no gate': 'no gate', 'not run': '▲ not run' } as const;
+const MARKS = {
+  passed: '● passed',
+  failed: '▲ failed',
+  'no gate': 'no gate',
+  shard: 'one part',
+  'not run': '▲ not run',
+} as const;
 
 /** What the tab says: how far the run is, then the verdict, each with the set's name. */
 export function pageTitle({ phase, progress, set, opened }: Evaluation): string {
