@@ -32,24 +32,27 @@ export async function openModel(
   source: string,
   graph: string | null,
   wish: RunnerWish,
+  signal?: AbortSignal,
 ): Promise<Respondent> {
   if (open?.files !== files || open.graph !== graph || !isSameWish(open.wish, wish)) {
-    open?.client.close();
-    open = null;
+    closeModel();
     const client = new DeciderClient(wish);
+    open = { files, graph, wish, client };
     try {
-      await client.load(files ?? (await embeddedFiles()), source, graph);
+      await client.load(files ?? (await embeddedFiles()), source, graph, signal);
     } catch (error) {
-      client.close();
+      if (open?.client === client) closeModel();
       throw error;
     }
-    open = { files, graph, wish, client };
   }
   const { client } = open;
+  // What runs a graph cannot be asked to stop, and may hang.
+  signal?.addEventListener('abort', () => open?.client === client && closeModel());
   return {
     answerer: client,
     facts: async () => {
-      const { identity, plan, provider, threads, warnings } = await client.facts();
+      const { identity, plan, provider, threads, warnings, broke } = await client.facts();
+      if (broke && open?.client === client) closeModel();
       return {
         identity: { source: files === null ? EMBEDDED.source : source, revision: null, ...identity },
         runtime: { candor: __VERSION__, provider, threads, plan, browser: browserName(navigator.userAgent) },
@@ -57,6 +60,11 @@ export async function openModel(
       };
     },
   };
+}
+
+function closeModel(): void {
+  open?.client.close();
+  open = null;
 }
 
 const isSameWish = (a: RunnerWish, b: RunnerWish): boolean =>
@@ -108,7 +116,7 @@ export const engine: Engine = {
   hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 
   async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
-    const respondent = await openModel(model.files, model.name, model.graph, wishFor(provider));
+    const respondent = await openModel(model.files, model.name, model.graph, wishFor(provider), signal);
     signal.throwIfAborted();
     return runGate(inputs, respondent, options, hooks(onStep, signal));
   },
@@ -116,7 +124,7 @@ export const engine: Engine = {
   parity: ({ model, ...inputs }, onStep, signal) =>
     checkParity(
       inputs,
-      (provider) => openModel(model.files, model.name, model.graph, wishFor(provider)),
+      (provider) => openModel(model.files, model.name, model.graph, wishFor(provider), signal),
       hooks(onStep, signal),
     ),
 };

@@ -112,7 +112,7 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --strict             refuse what is else a warning: "gold" keys, a baseline that is not like for like
   --quiet              no progress and no summary on stderr
   --provider NAME      wasm, webgpu, or auto: WebGPU where a GPU runs the graph as WASM does (${DEFAULTS.provider})
-  --threads N          cores for WASM (as many as are worth it)
+  --threads N          cores for WASM, 1 to ${MOST_THREADS} (as many as there are, up to 4)
   --fast               passes of several cases may run together: decisions are equal, confidences within 1e-6
   --parity             run the first cases on every provider at hand, and say how far their answers differ
   --browser PATH       the Chromium to use (else CANDOR_BROWSER, else one is found)
@@ -148,8 +148,13 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
   if (answers !== null && command === 'test') {
     throw usage('candor test checks a model, so it takes no --answers', 'use candor gate --answers');
   }
-  if (answers !== null && values.shard !== undefined) {
-    throw usage('--answers brings its own rows, which are not cut into shards', 'drop --shard or --answers');
+  const idle = ANSWERED_BY_A_MODEL.find((name) => values[name] !== undefined);
+  if (answers !== null && idle !== undefined) {
+    throw usage(`--answers brings its own rows, so it takes no --${idle}`, `drop --${idle} or --answers`);
+  }
+  if (values.parity === true && (command === 'test' || values.shard !== undefined)) {
+    const where = command === 'test' ? 'candor gate' : 'a run without --shard';
+    throw usage('--parity is about the first cases of a whole set', `give it to ${where}`);
   }
   if (values.save !== undefined && sets.length > 1) {
     throw usage('--save takes the report of one set', 'gate the sets one by one to save each report');
@@ -245,6 +250,9 @@ function parsed(args: string[]) {
     throw usage(first, 'candor --help lists the options');
   }
 }
+
+/** What only a model that runs has a use for. */
+const ANSWERED_BY_A_MODEL = ['model', 'provider', 'threads', 'fast', 'parity', 'shard'] as const;
 
 const NUMERIC = /^--(tolerance|risk|timeout|max-errors|threads|shard)$/;
 

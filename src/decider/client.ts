@@ -21,8 +21,8 @@ export class DeciderClient implements Answerer {
    * Loads the files of a checkpoint folder, by their paths in it, with the graph of this path (null: the first in the
    * reference's order). Throws an `InputError` that names the file.
    */
-  async load(files: Map<string, Blob>, name: string, graph: string | null): Promise<void> {
-    await this.#calls.call('load', { files, name, graph, wish: this.wish });
+  async load(files: Map<string, Blob>, name: string, graph: string | null, signal?: AbortSignal): Promise<void> {
+    await this.#calls.call('load', { files, name, graph, wish: this.wish }, signal);
   }
 
   async check(questions: Question[], file: string): Promise<void> {

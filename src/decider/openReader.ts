@@ -1,4 +1,3 @@
-import { InputError } from '../core/inputError.js';
 import { blockFrame } from './blockLayout.js';
 import { readCheckpoint } from './checkpoint.js';
 import { Reader } from './reader.js';
@@ -28,16 +27,9 @@ export async function openReader<Runner extends GraphRunner>(
   const file = `${name}/tokenizer.json`;
   // Read after the workers were started, which load meanwhile.
   const reading = Promise.resolve().then(() => readTokenizer(json, file));
-  const opening = openRunner(graphs, async () => sampleTokens(await reading));
+  const opening = openRunner(graphs, async () => sampleTokens(await reading, contract.maxLen));
   opening.catch(() => undefined);
   const tokenizer = await reading;
-  if (tokenizer.idOf(contract.optionMarker) === null) {
-    throw new InputError({
-      file,
-      problem: `the tokenizer has no ${contract.optionMarker} token, the option marker`,
-      mend: 'take the tokenizer that the checkpoint was trained with',
-    });
-  }
   const runner = await opening;
   if (runner.isBlock) blockFrame(tokenizer, file);
   // A checkpoint of the block layout whose graph does not take it is asked one question at a time (spec: decider.md 12).

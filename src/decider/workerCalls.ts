@@ -42,16 +42,20 @@ export class WorkerCalls<Table extends CallTable> {
   ): Promise<Table[Name]['gives']> {
     signal?.throwIfAborted();
     const id = this.#next++;
-    const cancel = (): void => this.#send({ id, name: null, takes: null });
-    signal?.addEventListener('abort', cancel);
+    let cancel = (): void => undefined;
     try {
       return await new Promise<unknown>((resolve, reject) => {
         if (this.#ended !== null) throw new Error(this.#ended);
+        // Whoever cancels does not wait for the worker, which may be deep in a long call.
+        cancel = () => {
+          this.#send({ id, name: null, takes: null });
+          this.#waiting.delete(id);
+          reject(signal?.reason as Error);
+        };
+        signal?.addEventListener('abort', cancel);
         this.#waiting.set(id, { resolve, reject });
         this.#send({ id, name, takes });
       });
-    } catch (error) {
-      throw signal?.aborted === true ? signal.reason : error;
     } finally {
       signal?.removeEventListener('abort', cancel);
     }

@@ -1,6 +1,6 @@
 import { InputError } from '../core/inputError.js';
-import { compareProviders, type Parity, type ProviderParity } from '../core/parity.js';
-import type { Row } from '../core/row.js';
+import { compareProviders, type Parity, type ParityRow, type ProviderParity } from '../core/parity.js';
+import type { CaseRows } from '../suites/honesty/rows.js';
 import { answerSet, type Respondent, type RunHooks } from './answerSet.js';
 import type { GateInputs } from './inputs.js';
 
@@ -23,13 +23,13 @@ export async function checkParity(
   const cases = set.value.cases.slice(0, CASES);
   const first = { ...inputs, set: { ...set, value: { ...set.value, cases } } };
   const total = cases.length * (1 + OTHERS.length);
-  const rowsOn = async (provider: ParityProvider, before: number): Promise<Row[]> => {
+  const rowsOn = async (provider: ParityProvider, before: number): Promise<ParityRow[]> => {
     const respondent = await openModel(provider);
     const progress: RunHooks['progress'] = ({ done, secondsLeft }, rows) =>
       hooks.progress?.({ done: before + done, total, secondsLeft }, rows);
     const answered = await answerSet(first, respondent, { ...hooks, progress });
     // What fell back to another provider says nothing of this one.
-    if (answered.runtime.provider === provider) return answered.cases.flatMap(({ rows }) => rows);
+    if (answered.runtime.provider === provider) return answered.cases.flatMap(parityRows);
     throw new InputError({ file: null, problem: answered.warnings[0] ?? `it ran on ${answered.runtime.provider}` });
   };
   const rows = await rowsOn(AGAINST, 0);
@@ -38,9 +38,17 @@ export async function checkParity(
     try {
       others.push({ provider, ...compareProviders(rows, await rowsOn(provider, cases.length * (i + 1))) });
     } catch (error) {
+      hooks.signal?.throwIfAborted();
       if (!(error instanceof InputError)) throw error;
       others.push({ provider, missing: error.fault.problem });
     }
   }
   return { cases: cases.length, rows: rows.length, against: AGAINST, others };
+}
+
+/** Every question of a case, the failed ones too, in an order that no failure changes. */
+function parityRows({ case: { name }, rows, errors }: CaseRows): ParityRow[] {
+  const answered = rows.map((row) => ({ case: name, question: row.question, row }));
+  const failed = errors.map(({ question }) => ({ case: name, question, row: null }));
+  return [...answered, ...failed].sort((a, b) => (a.question < b.question ? -1 : 1));
 }

@@ -28,7 +28,7 @@ export class EqualOnce implements Pick<GraphRunner, 'run'> {
   run(role: GraphRole, tokens: Tokens, signal?: AbortSignal): Promise<Logits> {
     const key = `${role} ${tokens.ids.join()} ${tokens.positions.join()} ${tokens.blocks.join()}`;
     const known = this.#known.get(key);
-    // Whoever waits for a run that another one has given up would be given up too.
+    // A run that its asker has given up is of no use to another.
     if (known !== undefined && known.signal?.aborted !== true) return known.logits;
     const entry: Known = { logits: this.runner.run(role, tokens, signal), signal, bytes: 0 };
     this.#known.set(key, entry);

@@ -8,6 +8,8 @@ export class GraphSessions {
   #plain: Promise<Session> | null = null;
 
   private constructor(
+    /** Sequences that run together read as they do alone. */
+    readonly canBatch: boolean,
     private readonly main: Session,
     private readonly openPlain: () => Promise<Session>,
   ) {}
@@ -15,12 +17,16 @@ export class GraphSessions {
   /** Throws as `openSession` does. The runtime's number of threads is fixed by the first session of its life. */
   static async open(runtime: Runtime, provider: Provider, threads: number, set: GraphSet): Promise<GraphSessions> {
     runtime.env.wasm.numThreads = threads;
-    const open = async (graph: GraphFile): Promise<Session> =>
-      openSession(runtime, provider, await readGraph(graph, set.name), set.window);
+    let canBatch = true;
+    const open = async (file: GraphFile): Promise<Session> => {
+      const graph = await readGraph(file, set.name);
+      canBatch &&= !scalesByBatch(graph.bytes);
+      return openSession(runtime, provider, graph, set.window);
+    };
     const main = await open(set.main);
     const { plain } = set;
     const isOne = plain === null || plain.path === set.main.path || !main.isBlock;
-    return new GraphSessions(main, () => (isOne ? Promise.resolve(main) : open(plain)));
+    return new GraphSessions(canBatch, main, () => (isOne ? Promise.resolve(main) : open(plain)));
   }
 
   get isBlock(): boolean {
@@ -33,12 +39,22 @@ export class GraphSessions {
   }
 }
 
-/** Read once: nobody keeps the bytes when the runtime has them. */
-async function readGraph({ path, blob, externalData }: GraphFile, checkpoint: string): Promise<Graph> {
-  const weights = externalData.map(async (file) => ({ path: file.path, data: await bytesOf(file.blob) }));
-  return { file: `${checkpoint}/${path}`, bytes: await bytesOf(blob), externalData: await Promise.all(weights) };
+const DYNAMIC = new TextEncoder().encode('DynamicQuantizeLinear');
+
+/** Dynamic quantisation takes one scale for a whole batch, so that a sequence depends on its company. */
+function scalesByBatch(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(DYNAMIC[0] ?? 0); at >= 0; at = bytes.indexOf(DYNAMIC[0] ?? 0, at + 1)) {
+    if (DYNAMIC.every((byte, i) => bytes[at + i] === byte)) return true;
+  }
+  return false;
 }
 
-async function bytesOf(blob: Blob): Promise<Uint8Array> {
+/** Read once: nobody keeps the bytes when the runtime has them. */
+async function readGraph({ path, blob, externalData }: GraphFile, checkpoint: string): Promise<Graph> {
+  const weights = externalData.map(async (file) => ({ path: file.path, data: await contentOf(file.blob) }));
+  return { file: `${checkpoint}/${path}`, bytes: await contentOf(blob), externalData: await Promise.all(weights) };
+}
+
+async function contentOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -56,14 +56,14 @@ const providersOf = (pools: ReturnType<typeof opening>, change: Partial<RunnerWi
 test('without an adapter auto is WASM, and says nothing of it', async () => {
   withAdapter(null);
   const providers = await providersOf(opening(() => LOGITS));
-  expect(providers.ran).toEqual({ provider: 'wasm', threads: 2, warnings: [] });
+  expect(providers.ran).toEqual({ provider: 'wasm', threads: 2, warnings: [], broke: false });
 });
 
 test('auto takes a GPU that reads a sequence as WASM does', async () => {
   withAdapter('gpu');
   const pools = opening(() => LOGITS);
   const providers = await providersOf(pools);
-  expect(providers.ran).toEqual({ provider: 'webgpu', threads: 1, warnings: [] });
+  expect(providers.ran).toEqual({ provider: 'webgpu', threads: 1, warnings: [], broke: false });
   expect(pools.opened).toEqual(['webgpu 1', 'wasm 1']);
   expect(pools.closed()).toBe(1);
 });
@@ -90,7 +90,7 @@ test('auto passes over an adapter that computes on the CPU; a person may insist'
     opening(() => LOGITS),
     { provider: 'webgpu' },
   );
-  expect(insisted.ran).toMatchObject({ provider: 'webgpu', warnings: [] });
+  expect(insisted.ran).toMatchObject({ provider: 'webgpu', warnings: [], broke: false });
 });
 
 test('WebGPU by force where there is none is refused', async () => {
@@ -116,6 +116,7 @@ test('a device that is lost in the run is retried on WASM, once for all who wait
     provider: 'webgpu, then wasm',
     threads: 2,
     warnings: ['WebGPU failed during the run (Device was lost): what was left ran on WASM with 2 threads.'],
+    broke: true,
   });
 });
 

@@ -15,6 +15,8 @@ export interface Ran {
   threads: number;
   /** Sentences: what was tried and did not serve. */
   warnings: string[];
+  /** A provider failed during the run: the next run should not go on with what is left. */
+  broke: boolean;
 }
 
 /** Workers that serve a plan. */
@@ -38,6 +40,7 @@ export class Providers implements GraphRunner {
   #left: PoolPlan[];
   #pool: Pool | null = null;
   #moving: Promise<void> | null = null;
+  #broke = false;
 
   private constructor(
     { plans, warnings }: Choice,
@@ -58,14 +61,19 @@ export class Providers implements GraphRunner {
     openPool: OpenPool,
     sample: () => Promise<Tokens>,
   ): Promise<Providers> {
-    const providers = new Providers(choose(wish, set, await adapter(wish)), openPool, sample);
+    const providers = new Providers(choose(wish, set, await adapterFor(wish)), openPool, sample);
     await providers.#openNext();
     return providers;
   }
 
   get ran(): Ran {
     const served = [...new Set(this.#served.map(({ provider }) => provider))];
-    return { provider: served.join(', then '), threads: this.#pool?.cores ?? 1, warnings: [...this.#warnings] };
+    return {
+      provider: served.join(', then '),
+      threads: this.#pool?.cores ?? 1,
+      warnings: [...this.#warnings],
+      broke: this.#broke,
+    };
   }
 
   async run(role: GraphRole, tokens: Tokens, signal?: AbortSignal): Promise<Logits> {
@@ -89,6 +97,7 @@ export class Providers implements GraphRunner {
 
   async #move(pool: Pool, why: string): Promise<void> {
     const [before] = this.#served.slice(-1);
+    this.#broke = true;
     this.#pool = null;
     pool.close();
     if (this.#left.length === 0) throw outOfProviders(why);
@@ -128,7 +137,8 @@ export class Providers implements GraphRunner {
       return pool;
     } catch (error) {
       pool.close();
-      throw error;
+      // Even a fault of the graph: WASM may run it all the same.
+      throw new Error(firstLine(error), { cause: error });
     }
   }
 }
@@ -139,12 +149,13 @@ interface Choice {
   warnings: string[];
 }
 
-const adapter = ({ provider }: RunnerWish) => (provider === 'wasm' ? Promise.resolve(null) : adapterKind());
+const adapterFor = ({ provider }: RunnerWish) => (provider === 'wasm' ? Promise.resolve(null) : adapterKind());
 
 /** `auto` passes over an adapter that computes on the CPU, which is many times slower than WASM. */
 function choose(wish: RunnerWish, set: GraphSet, found: Awaited<ReturnType<typeof adapterKind>>): Choice {
   const wasm = wasmPlan(wish, set);
-  const gpu = webgpuPlan(wish);
+  const single: PoolPlan = { ...wasm, workers: 1, threads: 1 };
+  const onWasm = wasm.workers * wasm.threads === 1 ? [wasm] : [wasm, single];
   if (wish.provider === 'webgpu' && found === null) {
     throw new InputError({
       file: null,
@@ -152,10 +163,9 @@ function choose(wish: RunnerWish, set: GraphSet, found: Awaited<ReturnType<typeo
       mend: 'use the provider auto or wasm',
     });
   }
-  if (found === 'gpu' || wish.provider === 'webgpu') return { plans: [gpu, wasm], warnings: [] };
+  if (found === 'gpu' || wish.provider === 'webgpu') return { plans: [webgpuPlan(wish), ...onWasm], warnings: [] };
   const warnings = found === null ? [] : ['The only WebGPU adapter computes on the CPU, so WASM was taken.'];
-  const single: PoolPlan = { ...wasm, workers: 1, threads: 1 };
-  return { plans: wasm.workers * wasm.threads === 1 ? [wasm] : [wasm, single], warnings };
+  return { plans: onWasm, warnings };
 }
 
 function nameOf(plan: PoolPlan | undefined): string {

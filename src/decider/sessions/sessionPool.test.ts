@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { InputError } from '../../core/inputError.js';
 import type { Tokens } from '../sequence.js';
 import type { GraphSet } from './graphRunner.js';
 import { SessionPool, type SessionWorker } from './sessionPool.js';
@@ -18,7 +19,7 @@ const tokensOf = (length: number, id = length): Tokens => ({
 });
 
 /** Workers without threads: the logits of a sequence are its ids, after a moment. */
-function fakeWorkers(broken: number[] = []) {
+function fakeWorkers(broken: number[] = [], { canBatch = true, unreadable = -1 } = {}) {
   const batches: { worker: number; lengths: number[] }[] = [];
   let count = 0;
   let closed = 0;
@@ -28,12 +29,16 @@ function fakeWorkers(broken: number[] = []) {
     const call = async (name: string, takes: unknown): Promise<unknown> => {
       await new Promise((resolve) => setTimeout(resolve, worker));
       if (name === 'open' && broken.includes(worker)) throw new Error('no memory');
-      if (name === 'open') return { isBlock: false };
+      if (name === 'open') return { isBlock: false, canBatch };
       if (isBusy) throw new Error('sessions must not overlap');
       isBusy = true;
       await new Promise((resolve) => setTimeout(resolve, 1));
       isBusy = false;
       const { batch } = takes as { batch: Tokens[] };
+      const length = batch[0]?.ids.length ?? 0;
+      if (batch.some(({ ids }) => ids[0] === unreadable)) {
+        throw new InputError({ file: null, problem: `index ${unreadable} of ${length} is out of bounds` });
+      }
       batches.push({ worker, lengths: batch.map(({ ids }) => ids.length) });
       return batch.map(({ ids }) => ({ data: Float32Array.from(ids), length: ids.length, columns: 1 }));
     };
@@ -71,6 +76,20 @@ test('sequences run one by one unless batches are allowed', async () => {
   await Promise.all([5, 5, 5, 5, 5].map((length) => pool.run('main', tokensOf(length))));
   expect(fake.batches).toHaveLength(5);
   expect(new Set(fake.batches.map(({ worker }) => worker)).size).toBe(2);
+});
+
+test('a sequence that cannot be read takes no other of its batch with it', async () => {
+  const fake = fakeWorkers([], { unreadable: 2 });
+  const pool = await SessionPool.open(plan(1, 8), SET, fake.start);
+  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((id) => pool.run('main', tokensOf(3, id))));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('a graph whose sequences depend on their company is never given a batch', async () => {
+  const fake = fakeWorkers([], { canBatch: false });
+  const pool = await SessionPool.open(plan(1, 8), SET, fake.start);
+  await Promise.all([5, 5, 5].map((length) => pool.run('main', tokensOf(length))));
+  expect(fake.batches.map(({ lengths }) => lengths)).toEqual([[5], [5], [5]]);
 });
 
 test('a worker that cannot open the graph leaves its work to the others; none at all is an error', async () => {

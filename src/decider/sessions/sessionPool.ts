@@ -1,3 +1,4 @@
+import { InputError } from '../../core/inputError.js';
 import type { Tokens } from '../sequence.js';
 import { WorkerCalls } from '../workerCalls.js';
 import type { GraphRole, GraphRunner, GraphSet, Logits } from './graphRunner.js';
@@ -5,7 +6,7 @@ import type { PoolPlan } from './poolPlan.js';
 import type { Provider } from './session.js';
 import type { SessionCalls } from './sessionCalls.js';
 
-interface Job {
+interface Waiting {
   role: GraphRole;
   tokens: Tokens;
   signal: AbortSignal | undefined;
@@ -17,16 +18,19 @@ export type SessionWorker = Pick<WorkerCalls<SessionCalls>, 'call' | 'close'>;
 
 /** A checkpoint's graphs in several workers, each of which takes the next sequence when it is free. */
 export class SessionPool implements GraphRunner {
-  readonly #queue: Job[] = [];
+  readonly #queue: Waiting[] = [];
   readonly #idle: SessionWorker[] = [];
   cores: number;
+  #batch: number;
 
   private constructor(
-    private readonly plan: PoolPlan,
     private readonly workers: SessionWorker[],
     readonly isBlock: boolean,
+    canBatch: boolean,
+    plan: PoolPlan,
   ) {
     this.cores = plan.workers * plan.threads;
+    this.#batch = canBatch ? plan.batch : 1;
   }
 
   /**
@@ -40,8 +44,8 @@ export class SessionPool implements GraphRunner {
       ...(await worker.call('open', { set, threads: plan.threads })),
     }));
     try {
-      const { isBlock } = await Promise.any(opening);
-      const pool = new SessionPool(plan, workers, isBlock);
+      const { isBlock, canBatch } = await Promise.any(opening);
+      const pool = new SessionPool(workers, isBlock, canBatch, plan);
       for (const one of opening)
         one.then(
           ({ worker }) => pool.#free(worker),
@@ -76,7 +80,7 @@ export class SessionPool implements GraphRunner {
     else void this.#run(worker, first.role, batch).then(() => this.#free(worker));
   }
 
-  async #run(worker: SessionWorker, role: GraphRole, batch: Job[]): Promise<void> {
+  async #run(worker: SessionWorker, role: GraphRole, batch: Waiting[]): Promise<void> {
     try {
       const logits = await worker.call('run', { role, batch: batch.map(({ tokens }) => tokens) });
       for (const [i, job] of batch.entries()) {
@@ -85,26 +89,28 @@ export class SessionPool implements GraphRunner {
         else job.resolve(its);
       }
     } catch (error) {
-      for (const job of batch) job.reject(error);
+      if (batch.length === 1 || !(error instanceof InputError)) return batch.forEach((job) => job.reject(error));
+      // One of them cannot be read, or the graph takes no batch: the others must not suffer for it.
+      for (const job of batch) await this.#run(worker, role, [job]);
     }
   }
 
-  #nextBatch(): Job[] {
+  #nextBatch(): Waiting[] {
     for (const job of this.#queue.filter(({ signal }) => signal?.aborted)) this.#take(job).reject(job.signal?.reason);
     const [first] = this.#queue;
     if (first === undefined) return [];
-    const like = this.#queue.filter((job) => isLike(job, first)).slice(0, this.plan.batch);
+    const like = this.#queue.filter((job) => isLike(job, first)).slice(0, this.#batch);
     return like.map((job) => this.#take(job));
   }
 
-  #take(job: Job): Job {
+  #take(job: Waiting): Waiting {
     this.#queue.splice(this.#queue.indexOf(job), 1);
     return job;
   }
 }
 
 /** Of one length: padding would cost time, and change sums by more than 1e-6 of a confidence. */
-function isLike(a: Job, b: Job): boolean {
+function isLike(a: Waiting, b: Waiting): boolean {
   return a.role === b.role && a.tokens.ids.length === b.tokens.ids.length;
 }
 

@@ -41,6 +41,7 @@ export function readTokenizer(json: Json, file: string): Tokenizer {
   return {
     pairTemplate: readPairTemplate(root.key('post_processor')),
     idOf: (token) => names.get(token) ?? null,
+    lastId: [...names.values()].reduce((last, id) => Math.max(last, id), 0),
     encode(text) {
       const encoding: Encoding = { ids: [], tokens: [], starts: [], ends: [] };
       read(align(text), inRawText, encoding, (piece) => {

@@ -15,6 +15,8 @@ export interface Tokenizer {
   encode(text: string): Encoding;
   /** The id of a token of the vocabulary or of the added tokens; null when it has none of that name. */
   idOf(token: string): number | null;
+  /** The highest id of all tokens. */
+  readonly lastId: number;
   /** The file's own post-processor for a pair, in order: for `encodePair`. */
   readonly pairTemplate: readonly PairPart[];
 }

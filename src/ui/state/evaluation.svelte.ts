@@ -81,8 +81,12 @@ export class Evaluation {
     const { model, set, task, baseline } = this;
     return model === null || set === null || task === null ? null : { model, set, task, baseline };
   });
+  /** WebGPU is chosen where there is none. */
+  readonly providerIsMissing = $derived(this.provider === 'webgpu' && this.hardware?.adapter === null);
   /** Run works when it is pressed. */
-  readonly canRun = $derived(this.inputs !== null && this.fit.fault === null && this.options !== null);
+  readonly canRun = $derived(
+    this.inputs !== null && this.fit.fault === null && this.options !== null && !this.providerIsMissing,
+  );
 
   /** How a run would go here. */
   readonly runtime = $derived(runtimeText(this.provider, this.hardware));
@@ -202,6 +206,8 @@ export class Evaluation {
   }
 
   #takeSet(set: Loaded<HonestySet>): Told {
+    this.parityCheck.cancel();
+    this.parityCheck.forget();
     this.set = set;
     this.answered = [];
     this.setAside = null;

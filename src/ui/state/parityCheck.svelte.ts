@@ -20,7 +20,8 @@ export class ParityCheck {
     this.#abort = abort;
     this.progress = { done: 0, total: 0 };
     try {
-      this.parity = await this.engine.parity(inputs, (step) => (this.progress = step), abort.signal);
+      const parity = await this.engine.parity(inputs, (step) => (this.progress = step), abort.signal);
+      if (!abort.signal.aborted) this.parity = parity;
     } catch (error) {
       if (!abort.signal.aborted) this.fault = error instanceof Error ? error.message : String(error);
     } finally {
