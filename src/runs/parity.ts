@@ -26,7 +26,8 @@ export async function checkParity(
   const rowsOn = async (provider: ParityProvider, before: number): Promise<ParityRow[]> => {
     const respondent = await openModel(provider);
     const progress: RunHooks['progress'] = ({ done, secondsLeft }, rows) =>
-      hooks.progress?.({ done: before + done, total, secondsLeft }, rows);
+      // What a later provider takes is not known before it runs.
+      hooks.progress?.({ done: before + done, total, secondsLeft: before === 0 ? null : secondsLeft }, rows);
     const answered = await answerSet(first, respondent, { ...hooks, progress });
     // What fell back to another provider says nothing of this one.
     if (answered.runtime.provider === provider) return answered.cases.flatMap(parityRows);

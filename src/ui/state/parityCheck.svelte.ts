@@ -1,12 +1,12 @@
 import type { Parity } from '../../core/parity.js';
-import type { Engine, RunInputs } from './engine.js';
+import type { Engine, RunInputs, RunStep } from './engine.js';
 
 /** The comparison of providers: under way, done, or failed with a sentence. */
 export class ParityCheck {
   #abort: AbortController | null = null;
 
   /** Cases answered, on all providers together; null: none is under way. */
-  progress = $state.raw<{ done: number; total: number } | null>(null);
+  progress = $state.raw<Pick<RunStep, 'done' | 'total' | 'secondsLeft'> | null>(null);
   parity = $state.raw<Parity | null>(null);
   fault = $state('');
 
@@ -18,7 +18,7 @@ export class ParityCheck {
     this.forget();
     const abort = new AbortController();
     this.#abort = abort;
-    this.progress = { done: 0, total: 0 };
+    this.progress = { done: 0, total: 0, secondsLeft: null };
     try {
       const parity = await this.engine.parity(inputs, (step) => (this.progress = step), abort.signal);
       if (!abort.signal.aborted) this.parity = parity;
