@@ -8,8 +8,6 @@ export class GraphSessions {
   #plain: Promise<Session> | null = null;
 
   private constructor(
-    /** Sequences that run together read as they do alone. */
-    readonly canBatch: boolean,
     private readonly main: Session,
     private readonly openPlain: () => Promise<Session>,
   ) {}
@@ -17,16 +15,15 @@ export class GraphSessions {
   /** Throws as `openSession` does. The runtime's number of threads is fixed by the first session of its life. */
   static async open(runtime: Runtime, provider: Provider, threads: number, set: GraphSet): Promise<GraphSessions> {
     runtime.env.wasm.numThreads = threads;
-    let canBatch = true;
     const open = async (file: GraphFile): Promise<Session> => {
       const graph = await readGraph(file, set.name);
-      canBatch &&= !scalesByBatch(graph.bytes);
-      return openSession(runtime, provider, graph, set.window);
+      const session = await openSession(runtime, provider, graph, set.window);
+      return scalesByBatch(graph.bytes) ? oneByOne(session) : session;
     };
     const main = await open(set.main);
     const { plain } = set;
     const isOne = plain === null || plain.path === set.main.path || !main.isBlock;
-    return new GraphSessions(canBatch, main, () => (isOne ? Promise.resolve(main) : open(plain)));
+    return new GraphSessions(main, () => (isOne ? Promise.resolve(main) : open(plain)));
   }
 
   get isBlock(): boolean {
@@ -47,6 +44,15 @@ function scalesByBatch(bytes: Uint8Array): boolean {
     if (DYNAMIC.every((byte, i) => bytes[at + i] === byte)) return true;
   }
   return false;
+}
+
+function oneByOne(session: Session): Session {
+  const run = async (batch: Tokens[]): Promise<Logits[]> => {
+    const logits: Logits[] = [];
+    for (const tokens of batch) logits.push(...(await session.run([tokens])));
+    return logits;
+  };
+  return { ...session, run };
 }
 
 /** Read once: nobody keeps the bytes when the runtime has them. */

@@ -6,7 +6,7 @@ import type { Provider, Runtime } from './session.js';
 
 /** What a session worker can be asked: to open a checkpoint's graphs, then to run them, one batch after the other. */
 export type SessionCalls = {
-  open: { takes: { set: GraphSet; threads: number }; gives: { isBlock: boolean; canBatch: boolean } };
+  open: { takes: { set: GraphSet; threads: number }; gives: { isBlock: boolean } };
   run: { takes: { role: GraphRole; batch: Tokens[] }; gives: Logits[] };
 };
 
@@ -16,7 +16,7 @@ export function answerSessionCalls(runtime: Runtime, provider: Provider): void {
   answerCalls<SessionCalls>({
     open: async ({ set, threads }) => {
       sessions = await GraphSessions.open(runtime, provider, threads, set);
-      return { isBlock: sessions.isBlock, canBatch: sessions.canBatch };
+      return { isBlock: sessions.isBlock };
     },
     run: ({ role, batch }) => {
       if (sessions === null) throw new Error('no graph is open');

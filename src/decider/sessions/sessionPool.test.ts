@@ -19,7 +19,7 @@ const tokensOf = (length: number, id = length): Tokens => ({
 });
 
 /** Workers without threads: the logits of a sequence are its ids, after a moment. */
-function fakeWorkers(broken: number[] = [], { canBatch = true, unreadable = -1 } = {}) {
+function fakeWorkers(broken: number[] = [], { unreadable = -1 } = {}) {
   const batches: { worker: number; lengths: number[] }[] = [];
   let count = 0;
   let closed = 0;
@@ -29,7 +29,7 @@ function fakeWorkers(broken: number[] = [], { canBatch = true, unreadable = -1 }
     const call = async (name: string, takes: unknown): Promise<unknown> => {
       await new Promise((resolve) => setTimeout(resolve, worker));
       if (name === 'open' && broken.includes(worker)) throw new Error('no memory');
-      if (name === 'open') return { isBlock: false, canBatch };
+      if (name === 'open') return { isBlock: false };
       if (isBusy) throw new Error('sessions must not overlap');
       isBusy = true;
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -83,13 +83,6 @@ test('a sequence that cannot be read takes no other of its batch with it', async
   const pool = await SessionPool.open(plan(1, 8), SET, fake.start);
   const results = await Promise.allSettled([0, 1, 2, 3, 4].map((id) => pool.run('main', tokensOf(3, id))));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-});
-
-test('a graph whose sequences depend on their company is never given a batch', async () => {
-  const fake = fakeWorkers([], { canBatch: false });
-  const pool = await SessionPool.open(plan(1, 8), SET, fake.start);
-  await Promise.all([5, 5, 5].map((length) => pool.run('main', tokensOf(length))));
-  expect(fake.batches.map(({ lengths }) => lengths)).toEqual([[5], [5], [5]]);
 });
 
 test('a worker that cannot open the graph leaves its work to the others; none at all is an error', async () => {

@@ -21,16 +21,15 @@ export class SessionPool implements GraphRunner {
   readonly #queue: Waiting[] = [];
   readonly #idle: SessionWorker[] = [];
   cores: number;
-  #batch: number;
+  readonly #batch: number;
 
   private constructor(
     private readonly workers: SessionWorker[],
     readonly isBlock: boolean,
-    canBatch: boolean,
     plan: PoolPlan,
   ) {
     this.cores = plan.workers * plan.threads;
-    this.#batch = canBatch ? plan.batch : 1;
+    this.#batch = plan.batch;
   }
 
   /**
@@ -44,8 +43,8 @@ export class SessionPool implements GraphRunner {
       ...(await worker.call('open', { set, threads: plan.threads })),
     }));
     try {
-      const { isBlock, canBatch } = await Promise.any(opening);
-      const pool = new SessionPool(workers, isBlock, canBatch, plan);
+      const { isBlock } = await Promise.any(opening);
+      const pool = new SessionPool(workers, isBlock, plan);
       for (const one of opening)
         one.then(
           ({ worker }) => pool.#free(worker),
