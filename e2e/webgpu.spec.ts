@@ -87,7 +87,7 @@ test('a GPU that is lost in the run costs no answer', async ({ gpu, server, scra
   );
 });
 
-test('the command compares providers, and forces one', async ({ scratch }) => {
+test('the command compares providers', async ({ scratch }) => {
   test.setTimeout(240_000);
   const set = scratch.write(
     'two.json',
@@ -115,7 +115,7 @@ test('the command compares providers, and forces one', async ({ scratch }) => {
     'webgpu',
   ]);
   expect(Number(other?.get('largest_difference'))).toBeLessThan(TOLERANCE);
-  expect(stderr).toContain('Parity on the first 2 cases (2 rows): on webgpu confidences differ from wasm by at most');
+  expect(stderr).toContain('Parity on the first 2 cases (2 rows): on WebGPU confidences differ from WASM by at most');
 });
 
 base('WebGPU by force where there is none is exit 2, with the mend', async ({ run, server, scratch }) => {
