@@ -3,7 +3,7 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** The same with what is counted: `1 row`, `1,878 rows`. */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${count === 1 ? noun : `${noun}s`}`;
+/** The same with what is counted: `1 row`, `1,878 rows`; `plural` when it is not the noun with an s. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }

@@ -7,14 +7,13 @@ import { recognise, type NamedBlob, type Recognised } from '../../formats/read/r
 import { readReport } from '../../formats/read/report.js';
 import { loadBaseline, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
-import { runtimeText } from '../words/runtimes.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
-import type { Engine, GraphChoice, Hardware, ModelChoice, Provider, RunInputs, RunStep } from './engine.js';
-import { DEFAULT_RISK, DEFAULT_TOLERANCE, gateOptions } from './gateOptions.js';
+import type { Engine, GraphChoice, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
 import type { ReceivedFile, Told } from './receivedFile.js';
 import { ParityCheck } from './parityCheck.svelte.js';
+import { RunSettings } from './runSettings.svelte.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
 import { canBeGated, gateRows, isReportOfAnotherSet, savedRows, type OpenReport } from './openReport.js';
 
@@ -50,10 +49,7 @@ export class Evaluation {
   /** What "Run without" took out, so that there is a way back. */
   setAside = $state.raw<Loaded<Baseline> | null>(null);
   received = $state.raw<ReceivedFile[]>([]);
-  tolerance = $state(DEFAULT_TOLERANCE);
-  risk = $state(DEFAULT_RISK);
-  provider = $state<Provider>('auto');
-  hardware = $state.raw<Hardware | null>(null);
+  readonly settings = new RunSettings();
   progress = $state.raw<RunProgress | null>(null);
   /** Rows answered so far; kept after a cancel. */
   answered = $state.raw<Row[]>([]);
@@ -74,22 +70,20 @@ export class Evaluation {
   );
   /** Whether the task can ask what the set expects. */
   readonly fit = $derived(fitOf(this.set, this.task));
-  readonly options = $derived(gateOptions(this.tolerance, this.risk));
   readonly rows = $derived(this.set === null ? 0 : rowsOf(this.set.value));
   /** Null while something that a run needs is missing. */
   readonly inputs = $derived.by((): RunInputs | null => {
     const { model, set, task, baseline } = this;
     return model === null || set === null || task === null ? null : { model, set, task, baseline };
   });
-  /** WebGPU is chosen where there is none. */
-  readonly providerIsMissing = $derived(this.provider === 'webgpu' && this.hardware?.adapter === null);
   /** Run works when it is pressed. */
   readonly canRun = $derived(
-    this.inputs !== null && this.fit.fault === null && this.options !== null && !this.providerIsMissing,
+    this.inputs !== null &&
+      this.fit.fault === null &&
+      this.settings.options !== null &&
+      !this.settings.providerIsMissing,
   );
 
-  /** How a run would go here. */
-  readonly runtime = $derived(runtimeText(this.provider, this.hardware));
   readonly parityCheck: ParityCheck;
 
   constructor(engine: Engine) {
@@ -99,7 +93,7 @@ export class Evaluation {
 
   /** Reads what this machine has; a run does not wait for it. */
   async readHardware(): Promise<void> {
-    this.hardware = await this.#engine.hardware();
+    this.settings.hardware = await this.#engine.hardware();
   }
 
   /** Chooses what ships with the page, where the person has chosen nothing yet. */
@@ -251,7 +245,7 @@ export class Evaluation {
   }
 
   async #takeRows(rows: RawFile): Promise<Told> {
-    const opened = await savedRows(rows, this.baseline, this.options);
+    const opened = await savedRows(rows, this.baseline, this.settings.options);
     this.#gated = opened;
     this.show(opened);
     return () =>
@@ -262,7 +256,7 @@ export class Evaluation {
 
   /** Shows saved rows with their verdict; the slot of a run takes the baseline only where it is of the chosen set. */
   async #gate(open: OpenReport, baseline: Loaded<Baseline>): Promise<Told> {
-    this.show(await gateRows(open, baseline, this.options));
+    this.show(await gateRows(open, baseline, this.settings.options));
     if (this.set !== null && isOfSet(baseline.value, this.set.value)) this.#takeBaseline(baseline);
     return () =>
       this.opened?.baseline === baseline.value
@@ -300,7 +294,8 @@ export class Evaluation {
 
   /** Answers the set and opens its report; does nothing while something is missing or a run goes on. */
   async run(): Promise<void> {
-    const { inputs, options, rows } = this;
+    const { inputs, settings, rows } = this;
+    const { options } = settings;
     if (inputs === null || options === null || !this.canRun || this.phase === 'running') return;
     if (this.parityCheck.progress !== null) return;
     this.dismiss();
@@ -317,7 +312,7 @@ export class Evaluation {
     try {
       const report = await this.#engine.run(
         inputs,
-        { ...options, provider: this.provider },
+        { ...options, provider: settings.provider },
         onStep,
         this.#abort.signal,
       );

@@ -150,7 +150,7 @@ test('a cancelled run keeps its rows and gives no report', async () => {
 test('a run is not started with a number that is not valid', async () => {
   const evaluation = evaluationOf();
   await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
-  evaluation.risk = '1';
+  evaluation.settings.risk = '1';
   await evaluation.run();
   expect(evaluation.phase).toBe('ready');
 });

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../core/json.js';
+import { counted, grouped } from '../../core/numbers/counted.js';
 import { pythonFloat } from '../../core/numbers/pythonFloat.js';
 import { writeCompact } from '../../formats/write/json.js';
 
@@ -7,15 +8,8 @@ const NO_BREAK = '\u00a0';
 /** What stands where nothing can be shown. */
 export const DASH = '—';
 
-/** `1,878`. */
-export function count(n: number): string {
-  return n.toLocaleString('en-US');
-}
-
-/** `1 row`, `60 rows`; `plural` when it is not the noun with an s. */
-export function counted(n: number, noun: string, plural = `${noun}s`): string {
-  return `${count(n)} ${n === 1 ? noun : plural}`;
-}
+/** Counts read on the page as in the verdict's sentences. */
+export { counted, grouped as count };
 
 /** A rate of 0 to 1 as `8.3 %`. */
 export function percent(rate: number): string {
