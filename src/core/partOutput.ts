@@ -2,7 +2,7 @@ import type { Json } from './json.js';
 
 /** A quote as a part gives it, not yet looked up; offsets count code points into the fact `source`, half open. */
 export interface GivenQuote {
-  /** What the quote stands for: its text, or what was made of it; null: the text at the offsets. */
+  /** What the quote stands for: its text, or what was made of it; null: nothing was found, and there is no quote. */
   value: Json;
   start: number;
   end: number;
