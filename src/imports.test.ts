@@ -9,6 +9,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   formats: ['core'],
   tasks: ['core', 'formats'],
+  grounding: ['core', 'typedSpans'],
   net: ['core'],
   decider: ['core', 'formats', 'net'],
   suites: ['core', 'formats', 'tasks'],

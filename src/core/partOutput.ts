@@ -44,3 +44,8 @@ export type CodeArguments = [name: string, value: Json][];
  * limit, or gave what is none of the outputs: then the task cannot be run.
  */
 export type Code = (args: CodeArguments) => Promise<CodeResult>;
+
+/** JSON objects are maps, so an ordinary object is a quote. */
+export function isGivenQuote(value: Json | GivenQuote): value is GivenQuote {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
+}
