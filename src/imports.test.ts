@@ -9,9 +9,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   formats: ['core'],
   tasks: ['core', 'formats'],
+  typedSpans: ['core'],
   net: ['core'],
-  decider: ['core', 'formats', 'net'],
-  suites: ['core', 'formats', 'tasks'],
+  decider: ['core', 'formats', 'net', 'typedSpans'],
+  suites: ['core', 'formats', 'tasks', 'typedSpans'],
   runs: ['core', 'formats', 'tasks', 'suites'],
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
