@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   net: ['core'],
   decider: ['core', 'formats', 'net', 'typedSpans'],
   suites: ['core', 'formats', 'tasks', 'typedSpans'],
-  runs: ['core', 'formats', 'tasks', 'suites'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'suites'],
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],

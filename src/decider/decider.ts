@@ -7,12 +7,12 @@ import { boundToFact } from './binding.js';
 import { decide } from './heads/decide.js';
 import { passes, type BoundAsk } from './passes.js';
 import { perturbed } from './perturbed.js';
-import type { Reader, Reading } from './reader.js';
+import type { QuestionReader, Reading } from './questionReader.js';
 import { inputText } from './stateText.js';
 
 /** A checkpoint that answers. */
 export class Decider {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: QuestionReader) {}
 
   /** How questions are put together, for people. */
   get plan(): string {

@@ -11,7 +11,8 @@ import { openWasmRunner } from '../testing/wasmRunner.js';
 import { askedQuestion, type AskedQuestion } from './asked.js';
 import { decide } from './heads/decide.js';
 import { openReader } from './openReader.js';
-import type { Reader, Reading } from './reader.js';
+import type { Reading } from './questionReader.js';
+import type { Reader } from './reader.js';
 import { inputText } from './stateText.js';
 
 const golden = goldenJson('decider/e2e.json');
