@@ -1,7 +1,7 @@
 import type { Ask } from '../../core/answerer.js';
 import { casePlace } from '../../core/casePlace.js';
 import type { Case, HonestySet } from '../../core/honestySet.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import { factsOf } from '../../tasks/facts.js';
 
 /** What is asked about one case: every question of `ask`, together, in that order. */
