@@ -1,5 +1,3 @@
-import type { Json } from './json.js';
-
 /** Kinds of question, by the names of JSON tasks (spec: product.md; decider.md 6 lists the other names that are read). */
 export const KINDS = ['choice', 'multi', 'score', 'yes_no', 'rank', 'number', 'span'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -43,10 +41,4 @@ export interface Question {
   permutations: number;
   /** Names of the given facts it reads; null: `doc`, else the state's only key. */
   facts: string[] | null;
-}
-
-/** A task: what is asked, by name, in the order written. */
-export interface Task {
-  name: Json;
-  questions: Map<string, Question>;
 }

@@ -1,5 +1,5 @@
 import type { HonestySet } from '../core/honestySet.js';
-import type { Task } from '../core/question.js';
+import type { Task } from '../core/task.js';
 import type { Baseline } from '../core/report.js';
 import { parseJson } from '../formats/read/json.js';
 import { readBaseline } from '../formats/read/baseline.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { casePlace } from '../../core/casePlace.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import { parseJson } from '../../formats/read/json.js';
 import { readSet, taskPointer } from '../../formats/read/set.js';
 import { decodeText } from '../../formats/read/text.js';

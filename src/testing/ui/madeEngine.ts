@@ -2,7 +2,7 @@ import type { HonestySet } from '../../core/honestySet.js';
 import { InputError } from '../../core/inputError.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { Parity } from '../../core/parity.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import type { Baseline, Report } from '../../core/report.js';
 import type { Row, RowDetail } from '../../core/row.js';
 import { parseJson } from '../../formats/read/json.js';

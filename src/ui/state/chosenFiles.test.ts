@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HonestySet } from '../../core/honestySet.js';
 import type { Json } from '../../core/json.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import type { Loaded } from '../../runs/inputs.js';
 import {
   baselineName,
