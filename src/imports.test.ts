@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'net', 'decider', 'runs', 'ui'],
+  'engine.ts': ['core', 'net', 'decider', 'tasks', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
   'App.svelte': ['formats', 'ui'],
 };

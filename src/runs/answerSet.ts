@@ -13,7 +13,8 @@ import { mapAtOnce } from './mapAtOnce.js';
 
 /** Who answered and how, known for certain when the last answer is there. */
 export interface RespondentFacts {
-  identity: ModelIdentity;
+  /** Null: no checkpoint answered. */
+  identity: ModelIdentity | null;
   runtime: Omit<Runtime, 'started' | 'seconds'>;
   /** For the report: what did not go as it was wished. */
   warnings: string[];
@@ -38,7 +39,7 @@ export interface AnsweredSet {
   /** In file order. */
   cases: CaseRows[];
   warnings: string[];
-  identity: ModelIdentity;
+  identity: ModelIdentity | null;
   runtime: Runtime;
   /** Which part of the set the cases are; null: all of it. */
   shard: Shard | null;

@@ -1,7 +1,7 @@
 import { casePlace } from '../../core/casePlace.js';
 import type { Case, HonestySet } from '../../core/honestySet.js';
 import { InputError } from '../../core/inputError.js';
-import { isObject, type JsonObject } from '../../core/json.js';
+import { isObject, type Json, type JsonObject } from '../../core/json.js';
 import { equal } from '../../core/equal.js';
 import { shown } from '../../core/shown.js';
 import type { Task } from '../../core/task.js';
@@ -9,12 +9,14 @@ import type { DeciderReads } from '../../flow/taskGraph.js';
 import { deciderParts } from '../../tasks/deciderParts.js';
 import { factNames } from '../../tasks/facts.js';
 
+/** The facts that are asked about, or why `prepare` gave none. */
+export type Prepared = { facts: JsonObject } | { broken: string };
+
 /** What is asked about one case: every question of `ask`, together, in that order. */
 export interface PlannedCase {
   case: Case;
   names: string[];
-  /** The facts that are asked about, as `prepare` gave them; or why it gave none. */
-  state: JsonObject | { broken: string };
+  state: Prepared;
   deciderReads: DeciderReads;
 }
 
@@ -32,28 +34,27 @@ export async function planCase(one: Case, task: Task, file: string, place: strin
   const state = await preparedState(one, task);
   const names = [...new Set(one.ask ?? one.expected.keys())];
   const computed = new Set([...task.facts, ...task.checks].map(({ name }) => name));
-  const given = isObject(state) ? state : new Map();
+  const given: JsonObject = 'facts' in state ? state.facts : new Map();
   refuseClash(given, computed, file, place);
   const deciderReads: DeciderReads = (question) =>
     question.facts === null && computed.has('doc') ? ['doc'] : factNames(question, given, file, place);
   // Told before anything runs.
-  if (isObject(state)) for (const { question } of deciderParts(task, names)) deciderReads(question);
+  if ('facts' in state) for (const { question } of deciderParts(task, names)) deciderReads(question);
   return { case: one, names, state, deciderReads };
 }
 
 /** What `prepare` leaves as it was keeps its number classes, which code does not tell apart. */
-async function preparedState({ state }: Case, { prepare }: Task): Promise<PlannedCase['state']> {
-  if (prepare === null) return state;
+async function preparedState({ state }: Case, { prepare }: Task): Promise<Prepared> {
+  if (prepare === null) return { facts: state };
   const result = await prepare([['state', state]]);
   if ('raised' in result) return { broken: `prepare raised: ${result.raised}` };
   const prepared = result.output.is === 'value' ? result.output.value : null;
   if (!isObject(prepared)) return { broken: `prepare gives an object, not ${shown(prepared)}` };
-  return new Map(
-    [...prepared].map(([name, value]) => {
-      const before = state.get(name);
-      return [name, before !== undefined && equal(before, value) ? before : value];
-    }),
-  );
+  const facts = [...prepared].map(([name, value]): [string, Json] => {
+    const before = state.get(name);
+    return [name, before !== undefined && equal(before, value) ? before : value];
+  });
+  return { facts: new Map(facts) };
 }
 
 function refuseClash(state: JsonObject, computed: ReadonlySet<string>, file: string, place: string): void {

@@ -1,7 +1,7 @@
 import { answerTypeOf } from '../../core/answerType.js';
 import { goldOf } from '../../core/gold.js';
 import type { Case } from '../../core/honestySet.js';
-import { isObject, type Json } from '../../core/json.js';
+import type { Json } from '../../core/json.js';
 import type { Question } from '../../core/question.js';
 import type { RunError } from '../../core/report.js';
 import type { Row, RowDetail } from '../../core/row.js';
@@ -29,8 +29,8 @@ export async function answerCase(
   signal?: AbortSignal,
 ): Promise<CaseRows> {
   const { state, names, deciderReads } = planned;
-  if (!isObject(state)) return caseRows(planned.case, task, () => state);
-  const settled = await settleCase(task, state, names, deciderReads, deciders, signal);
+  if ('broken' in state) return caseRows(planned.case, task, () => state);
+  const settled = await settleCase(task, state.facts, names, deciderReads, deciders, signal);
   return caseRows(planned.case, task, (name) => settled.get(name));
 }
 
