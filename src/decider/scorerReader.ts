@@ -35,7 +35,10 @@ export class ScorerReader implements QuestionReader {
     return questions.map((asked, i) => {
       const options = optionScores(Array.isArray(scores) ? scores[i] : undefined, asked);
       return options === null
-        ? fault(asked, `the scorer gives one list an item, of one number or pair an option (${asked.options.length} here)`)
+        ? fault(
+            asked,
+            `the scorer gives one list an item, of one number or pair an option (${asked.options.length} here)`,
+          )
         : { outputs: { options, act: null, unknown: null }, truncated: null };
     });
   }

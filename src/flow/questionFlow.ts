@@ -20,7 +20,7 @@ export function questionFlow(name: string, asked: TaskQuestion, graph: TaskGraph
   const reads = ruleReads(asked.rule, graph);
   const thenNamed = checks.filter((check) => check.hard && check.then.has(name));
   const starts = [
-    ...(asked.rule.is === 'none' ? graph.names.filter((fact) => isReachedFact(fact, graph)) : reads),
+    ...(asked.rule.is === 'none' ? graph.names.filter((part) => graph.isReached(part)) : reads),
     ...asked.requires,
     ...thenNamed.flatMap((check) => {
       const then = check.then.get(name);
@@ -42,10 +42,6 @@ export function questionFlow(name: string, asked: TaskQuestion, graph: TaskGraph
 export function ruleReads(rule: Rule, graph: TaskGraph): string[] {
   if (rule.is === 'none') return [];
   return rule.is === 'rule' ? rule.computation.reads : graph.deciderReads(rule.decider.question);
-}
-
-function isReachedFact(name: string, graph: TaskGraph): boolean {
-  return graph.producer(name)?.is === 'fact' && graph.isReached(name);
 }
 
 /** Every check that has all its inputs here or given, one of them computed, joins; and what joins may let others in. */
