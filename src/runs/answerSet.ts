@@ -54,7 +54,10 @@ export async function answerSet(
   const warnings = inputWarnings(inputs);
   const whole = plan(set.value, task.value, set.file);
   const planned = shard === null ? whole : cut(whole, shard);
-  await answerer.check([...task.value.questions.values()], task.file);
+  await answerer.check(
+    [...task.value.questions.values()].map(({ question }) => question),
+    task.file,
+  );
 
   const started = new Date();
   const begun = performance.now();

@@ -18,7 +18,7 @@ export function plan(set: HonestySet, task: Task, file: string): PlannedCase[] {
   return set.cases.map((one, index) => ({
     case: one,
     asks: [...new Set(one.ask ?? one.expected.keys())].flatMap((name) => {
-      const question = task.questions.get(name);
+      const question = task.questions.get(name)?.question;
       return question === undefined
         ? []
         : [{ question, facts: factsOf(question, one.state, file, casePlace(one, index)) }];

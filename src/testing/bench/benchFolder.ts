@@ -4,6 +4,7 @@ import { readTokenizer } from '../../decider/tokenizer/readTokenizer.js';
 import { parseJson } from '../../formats/read/json.js';
 import { readSet } from '../../formats/read/set.js';
 import { plan, type PlannedCase } from '../../suites/honesty/plan.js';
+import { expressionCode } from '../../tasks/expressionCode.js';
 import { readTask } from '../../tasks/readTask.js';
 import { BENCH_QUESTIONS, benchCases, type BenchCase } from './benchSet.js';
 import { referenceTask } from './referenceTask.js';
@@ -69,7 +70,7 @@ function casesFor(tokenizer: Uint8Array): BenchCase[] {
 function planned(cases: BenchCase[]): PlannedCase[] {
   const read = (value: object, file: string) => parseJson(JSON.stringify(value), file);
   const set = readSet(read({ cases }, 'set.json'), 'set.json', { strict: false });
-  const task = readTask(read({ questions: BENCH_QUESTIONS }, 'set.task.json'), 'set.task.json');
+  const task = readTask(read({ questions: BENCH_QUESTIONS }, 'set.task.json'), 'set.task.json', expressionCode);
   return plan(set, task, 'set.json');
 }
 
