@@ -28,6 +28,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that belong to one room alone. */
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
+  [/^@marcbachmann\/cel-js|^re2js/, ['tasks']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

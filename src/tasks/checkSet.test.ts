@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseJson } from '../formats/read/json.js';
 import { readSet } from '../formats/read/set.js';
 import { checkSetAgainstTask } from './checkSet.js';
+import { expressionCode } from './expressionCode.js';
 import { readTask } from './readTask.js';
 
 const task = readTask(
@@ -12,6 +13,7 @@ const task = readTask(
     't.json',
   ),
   't.json',
+  expressionCode,
 );
 
 function check(...cases: string[]): string[] {

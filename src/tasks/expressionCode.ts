@@ -77,7 +77,8 @@ function textsOf(value: Json, field: Field): string[] {
 
 function patternOf(field: Field): ReadCode {
   for (const key of ['run', 'evidence', 'confidence']) {
-    if (!field.key(key).isNull) field.key(key).fail('it does not go with "find", which gives a quote', 'drop one of them');
+    if (!field.key(key).isNull)
+      field.key(key).fail('it does not go with "find", which gives a quote', 'drop one of them');
   }
   const pattern = Pattern.read(field.key('find').text(), field.key('find'));
   const source = field.key('in').text();
@@ -101,6 +102,9 @@ function first(text: string, pattern: Pattern, field: Field) {
     return pattern.first(text, new Work());
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
-    return field.fail(`it takes more than ${MOST_STEPS} steps in a text of ${text.length} characters`, 'make it simpler');
+    return field.fail(
+      `it takes more than ${MOST_STEPS} steps in a text of ${text.length} characters`,
+      'make it simpler',
+    );
   }
 }

@@ -10,7 +10,14 @@ export function readFacts(field: Field, codeOf: CodeReader): Fact[] {
 }
 
 function readAlternatives(field: Field, name: string, codeOf: CodeReader): FactPart[] {
-  if (!Array.isArray(field.value)) return [readPart(field.named(() => `fact ${shown(name)}`), name, codeOf)];
+  if (!Array.isArray(field.value))
+    return [
+      readPart(
+        field.named(() => `fact ${shown(name)}`),
+        name,
+        codeOf,
+      ),
+    ];
   if (field.value.length === 0) field.fail('there are no alternatives', 'give one');
   return field.list().map((part, i) => {
     const place = () => `fact ${shown(name)}, alternative ${i + 1}`;

@@ -64,7 +64,12 @@ export type Answering = 'decider' | 'rule';
  * A question of a task with every setting resolved; `field` is its object in the task (spec: decider.md 6). `more` are keys
  * of that object which somebody else reads.
  */
-export function readQuestion(field: Field, name: string, by: Answering = 'decider', more: readonly string[] = []): Question {
+export function readQuestion(
+  field: Field,
+  name: string,
+  by: Answering = 'decider',
+  more: readonly string[] = [],
+): Question {
   field.onlyKeys([...SETTINGS, ...more]);
   const kind = readKind(field.key('kind'));
   refuseForeign(field, kind);

@@ -61,9 +61,7 @@ function size(value: Json, work: Work): bigint {
   if (isObject(value)) return BigInt(value.size);
   const written = text(value);
   work.characters(written.length);
-  let count = 0n;
-  for (const _ of written) count += 1n;
-  return count;
+  return codePoints(written, written.length);
 }
 
 const INTEGER = /^[+-]?\d+$/;
@@ -102,8 +100,10 @@ function toBoolean(value: Json): boolean {
 
 function indexOf(text: string, part: string): bigint {
   const index = text.indexOf(part);
-  return index < 0 ? -1n : BigInt(toCodePoints(text, [index])[0] ?? 0);
+  return index < 0 ? -1n : codePoints(text, index);
 }
+
+const codePoints = (text: string, index: number): bigint => BigInt(toCodePoints(text, [index])[0] ?? 0);
 
 function split(text: string, separator: string, _: string, work: Work): string[] {
   work.spend(text.length);

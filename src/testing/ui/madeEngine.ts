@@ -95,7 +95,10 @@ export class MadeEngine implements Engine {
       }),
       warnings: [],
     };
-    const task: Task = { name: 'greenhouse', questions: new Map() };
+    const task: Task = {
+      ...{ name: 'greenhouse', facts: [], checks: [], questions: new Map(), constraints: [] },
+      ...{ combine: 'strictest', prepare: null },
+    };
     const before = reportOf(this.#measured(this.#baseline()), null, { tolerance: 0.02, risk: 0.1 });
     const metrics = new Map<string, Json>(
       Object.entries(before.metrics).filter((entry): entry is [string, number | null] => !(entry[1] instanceof Map)),

@@ -40,7 +40,11 @@ function aSet(task: string | null): HonestySet {
     ],
   };
 }
-const aTask = (file: string): Loaded<Task> => ({ file, sha256: '', value: { name: null, questions: new Map() } });
+const NO_TASK: Task = {
+  ...{ name: null, facts: [], checks: [], questions: new Map(), constraints: [] },
+  ...{ combine: 'strictest', prepare: null },
+};
+const aTask = (file: string): Loaded<Task> => ({ file, sha256: '', value: NO_TASK });
 const aBaseline = {
   file: 'b.json',
   metrics: new Map<string, Json>(),
