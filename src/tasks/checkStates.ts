@@ -2,10 +2,9 @@ import { casePlace } from '../core/casePlace.js';
 import type { HonestySet } from '../core/honestySet.js';
 import { InputError } from '../core/inputError.js';
 import type { JsonObject } from '../core/json.js';
-import type { Question } from '../core/question.js';
 import type { Task } from '../core/task.js';
 import { keyPlace, meant, shown } from '../formats/read/fields.js';
-import { DEFAULT_FACT, factNames, notGiven } from './facts.js';
+import { computedNames, factNames, notGiven } from './facts.js';
 
 /**
  * Whether the states of a set hold what the task reads. Throws an `InputError` for a state that gives a fact which the task
@@ -15,15 +14,15 @@ import { DEFAULT_FACT, factNames, notGiven } from './facts.js';
  */
 export function checkStates(set: HonestySet, task: Task, file: string): string[] {
   if (task.prepare !== null) return [];
-  const computed = new Set([...task.facts, ...task.checks].map(({ name }) => name));
+  const computed = computedNames(task);
   const given = new Set(set.cases.flatMap(({ state }) => [...state.keys()]));
   set.cases.forEach((one, index) => {
     const place = casePlace(one, index);
-    for (const name of one.state.keys()) if (computed.has(name)) refuseComputed(name, file, place);
+    refuseComputed(one.state, computed, file, place);
     for (const name of one.ask ?? one.expected.keys()) {
       const asked = task.questions.get(name);
       if (asked?.rule.is !== 'decider') continue;
-      for (const fact of namesFor(asked.question, one.state, computed, file, place)) {
+      for (const fact of factNames(asked.question, one.state, computed, file, place)) {
         if (!given.has(fact) && !computed.has(fact)) throw notGiven(asked.question, fact, file, place);
       }
     }
@@ -34,12 +33,10 @@ export function checkStates(set: HonestySet, task: Task, file: string): string[]
   );
 }
 
-function namesFor(question: Question, state: JsonObject, computed: Set<string>, file: string, place: string): string[] {
-  const isComputed = question.facts === null && computed.has(DEFAULT_FACT);
-  return isComputed ? [DEFAULT_FACT] : factNames(question, state, file, place);
-}
-
-function refuseComputed(name: string, file: string, place: string): never {
+/** Refuses a state that gives a fact which the task computes; `place` is that of its case. */
+export function refuseComputed(state: JsonObject, computed: ReadonlySet<string>, file: string, place: string): void {
+  const name = [...state.keys()].find((one) => computed.has(one));
+  if (name === undefined) return;
   const problem = 'the task computes a fact of this name';
   throw new InputError({ file, place: `${place}, ${keyPlace(['state', name])}`, problem, mend: 'rename one of them' });
 }

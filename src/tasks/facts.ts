@@ -1,6 +1,7 @@
 import { InputError } from '../core/inputError.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Question } from '../core/question.js';
+import type { Task } from '../core/task.js';
 
 /** The fact that is read where a task names none. */
 export const DEFAULT_FACT = 'doc';
@@ -15,7 +16,7 @@ export function factsOf(
   file: string,
   place: string,
 ): [name: string, value: Json][] {
-  return factNames(question, state, file, place).map((name) => {
+  return factNames(question, state, new Set(), file, place).map((name) => {
     const value = state.get(name);
     if (value === undefined) throw notGiven(question, name, file, place);
     return [name, value];
@@ -31,13 +32,24 @@ export function notGiven({ name: question }: Question, name: string, file: strin
   });
 }
 
+/** Names of what a task computes: its facts and checks. */
+export function computedNames({ facts, checks }: Task): ReadonlySet<string> {
+  return new Set([...facts, ...checks].map(({ name }) => name));
+}
+
 /**
- * Names of the facts a decider's question reads, in order, given or not: its `facts`, else `doc`, else the state's only key.
- * Throws an `InputError` where the question names none and the state leaves a choice.
+ * Names of the facts a decider's question reads, in order, given or not: its `facts`, else `doc`, given or `computed`, else
+ * the state's only key. Throws an `InputError` where the question names none and the state leaves a choice.
  */
-export function factNames(question: Question, state: JsonObject, file: string, place: string): string[] {
+export function factNames(
+  question: Question,
+  state: JsonObject,
+  computed: ReadonlySet<string>,
+  file: string,
+  place: string,
+): string[] {
   if (question.facts !== null) return question.facts;
-  if (state.has(DEFAULT_FACT)) return [DEFAULT_FACT];
+  if (state.has(DEFAULT_FACT) || computed.has(DEFAULT_FACT)) return [DEFAULT_FACT];
   if (state.size === 1) return [...state.keys()];
   const given = state.size === 0 ? 'no facts' : `${state.size} facts, none of them "${DEFAULT_FACT}"`;
   throw new InputError({

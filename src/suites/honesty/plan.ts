@@ -1,13 +1,13 @@
 import { casePlace } from '../../core/casePlace.js';
 import type { Case, HonestySet } from '../../core/honestySet.js';
-import { InputError } from '../../core/inputError.js';
 import { isObject, type Json, type JsonObject } from '../../core/json.js';
 import { equal } from '../../core/equal.js';
 import { shown } from '../../core/shown.js';
 import type { Task } from '../../core/task.js';
 import type { DeciderReads } from '../../flow/taskGraph.js';
 import { deciderParts } from '../../tasks/deciderParts.js';
-import { factNames } from '../../tasks/facts.js';
+import { refuseComputed } from '../../tasks/checkStates.js';
+import { computedNames, factNames } from '../../tasks/facts.js';
 
 /** The facts that are asked about, or why `prepare` gave none. */
 export type Prepared = { facts: JsonObject } | { broken: string };
@@ -33,11 +33,10 @@ export function plan(set: HonestySet, task: Task, file: string): Promise<Planned
 export async function planCase(one: Case, task: Task, file: string, place: string): Promise<PlannedCase> {
   const state = await preparedState(one, task);
   const names = [...new Set(one.ask ?? one.expected.keys())];
-  const computed = new Set([...task.facts, ...task.checks].map(({ name }) => name));
+  const computed = computedNames(task);
   const given: JsonObject = 'facts' in state ? state.facts : new Map();
-  refuseClash(given, computed, file, place);
-  const deciderReads: DeciderReads = (question) =>
-    question.facts === null && computed.has('doc') ? ['doc'] : factNames(question, given, file, place);
+  refuseComputed(given, computed, file, place);
+  const deciderReads: DeciderReads = (question) => factNames(question, given, computed, file, place);
   // Told before anything runs.
   if ('facts' in state) for (const { question } of deciderParts(task, names)) deciderReads(question);
   return { case: one, names, state, deciderReads };
@@ -55,15 +54,4 @@ async function preparedState({ state }: Case, { prepare }: Task): Promise<Prepar
     return [name, before !== undefined && equal(before, value) ? before : value];
   });
   return { facts: new Map(facts) };
-}
-
-function refuseClash(state: JsonObject, computed: ReadonlySet<string>, file: string, place: string): void {
-  const clash = [...state.keys()].find((name) => computed.has(name));
-  if (clash === undefined) return;
-  throw new InputError({
-    file,
-    place: `${place}, key state.${clash}`,
-    problem: `the task computes the fact "${clash}", so the state cannot give it`,
-    mend: 'drop it, or give it another name',
-  });
 }
