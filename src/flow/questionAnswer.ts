@@ -81,7 +81,7 @@ export async function answerOf(flow: QuestionFlow, rule: PartRecord | null, run:
     return held({ guard: isGoverned ? 'no_data' : null, why: `nothing gives ${[...flow.unresolved].join(', ')}` });
   }
   if (rule === null) return held({ guard: null, why: 'the question has no rule' });
-  if (rule.failure !== null) return held(heldByFailure(rule));
+  if (rule.failure !== null) return held(heldByFailure(rule, asked.rule.is === 'decider'));
   return rule.value === null
     ? held({ guard: 'rule_abstained', why: 'the rule gives no answer' })
     : answered(flow, rule, run, base, held);
@@ -95,8 +95,10 @@ function brokenPart(flow: QuestionFlow, rule: PartRecord | null, run: CaseRun): 
 
 const OF_A_DECISION = ['escalated', 'low_confidence', 'no_answer', 'instruction', 'memory'];
 
-function heldByFailure({ failure, confidence, isDecision }: PartRecord): Held {
+/** A decider has settled its guard and confidence itself. */
+function heldByFailure({ failure, confidence, isDecision }: PartRecord, byDecider: boolean): Held {
   const { kind, why } = failure ?? { kind: null, why: null };
+  if (byDecider && isDecision) return { guard: kind, why, confidence };
   if (kind !== null && isDecision && OF_A_DECISION.includes(kind)) return { guard: kind, why, confidence };
   return { guard: kind === 'grounding' || kind === 'timeout' ? kind : null, why };
 }
