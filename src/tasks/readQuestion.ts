@@ -3,6 +3,7 @@ import { isNumber, type Json } from '../core/json.js';
 import { optionText } from '../core/optionText.js';
 import { KINDS, type Kind, type OptionValue, type Question } from '../core/question.js';
 import { alternatives, type Field, meant, shown } from '../formats/read/fields.js';
+import { readSpanType } from './readSpanType.js';
 
 /** Other names of kinds, read in any case (spec: decider.md 6). */
 const ALIASES = new Map<string, Kind>([
@@ -21,7 +22,7 @@ const ALIASES = new Map<string, Kind>([
 const SETTINGS = [
   ...['kind', 'task', 'options', 'descriptions', 'other', 'not_stated', 'evidence', 'k', 'bins', 'unit', 'coverage'],
   ...['integer', 'score_value', 'min_confidence', 'min_act', 'max_error', 'use_act', 'min_margin', 'perturb'],
-  ...['option_order', 'permutations', 'facts', 'note'],
+  ...['option_order', 'permutations', 'facts', 'type', 'note'],
 ];
 
 /** Settings that only some kinds have; elsewhere they are an error (spec: decider.md 6). */
@@ -30,6 +31,7 @@ const KINDS_OF: Record<string, readonly Kind[]> = {
   k: ['rank'],
   bins: ['number'],
   unit: ['number'],
+  type: ['span'],
   coverage: ['number'],
   integer: ['number'],
   score_value: ['score'],
@@ -67,6 +69,7 @@ export function readQuestion(field: Field, name: string): Question {
     k: field.key('k').optional((it) => readLength(it, options.length)),
     bins,
     unit: field.key('unit').optional((it) => it.text()) || null,
+    spanType: field.key('type').optional(readSpanType),
     coverage: field.key('coverage').optional(share) ?? COVERAGE,
     integer: field.key('integer').optional((it) => it.boolean()),
     scoreValue: field.key('score_value').optional((it) => it.oneOf(['median', 'mode', 'expected'])) ?? 'median',

@@ -8,6 +8,7 @@ import type { Quote, Row, RowDetail } from '../../core/row.js';
 import { goldOf } from '../../core/gold.js';
 import type { Case } from '../../core/honestySet.js';
 import { same } from '../../core/same.js';
+import { typedAnswerMatchesGold } from '../../typedSpans/typedValue.js';
 import type { PlannedCase } from './plan.js';
 
 /** What one case came to: a row for each expected question that was answered or abstained, an error for each that failed. */
@@ -70,7 +71,9 @@ function answerOf(value: Json, { kind }: Question): Json {
 
 function matches(answer: Json, gold: Json, question: Question): boolean {
   const wanted = goldOf(gold, answerTypeOf(question));
-  return wanted.is !== 'abstain' && same(answer, wanted.value);
+  if (wanted.is === 'abstain') return false;
+  const { spanType } = question;
+  return spanType === null ? same(answer, wanted.value) : typedAnswerMatchesGold(answer, spanType, wanted.value);
 }
 
 /** A trap of null can never be followed (spec: honesty.md 1). */
