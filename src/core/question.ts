@@ -1,4 +1,5 @@
 import type { SpanType } from './spanType.js';
+
 /** Kinds of question, by the names of JSON tasks (spec: product.md; decider.md 6 lists the other names that are read). */
 export const KINDS = ['choice', 'multi', 'score', 'yes_no', 'rank', 'number', 'span'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -26,7 +26,7 @@ test('a question without settings has the defaults', () => {
     },
     ...{ evidence: 0, k: null, bins: null, unit: null, coverage: 0.8, integer: null, scoreValue: 'median' },
     ...{ minConfidence: null, minAct: null, maxError: null, useAct: true, minMargin: null, perturb: 0 },
-    ...{ optionOrder: 'canonical', permutations: 4, facts: null },
+    ...{ optionOrder: 'canonical', permutations: 4, facts: null, spanType: null },
   });
 });
 
