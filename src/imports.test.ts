@@ -12,9 +12,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   typedSpans: ['core'],
   grounding: ['core', 'typedSpans'],
   flow: ['core', 'grounding', 'typedSpans'],
+  modules: ['core', 'formats'],
   net: ['core'],
   decider: ['core', 'formats', 'net', 'typedSpans'],
-  suites: ['core', 'formats', 'tasks', 'typedSpans'],
+  suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
   runs: ['core', 'formats', 'tasks', 'flow', 'suites'],
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.

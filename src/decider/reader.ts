@@ -1,8 +1,6 @@
 import { InputError } from '../core/inputError.js';
-import type { Json } from '../core/json.js';
 import type { AskedQuestion } from './asked.js';
 import type { Contract } from './contract.js';
-import type { RawOutputs } from './heads/rawOutputs.js';
 import { averageOutputs, optionRotations } from './optionRotations.js';
 import { pack, type Packer } from './packing.js';
 import { rawOutputs } from './readOutputs.js';

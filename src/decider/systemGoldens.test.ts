@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../core/json.js';
 import { parseJson } from '../formats/read/json.js';
 import { rowJson } from '../formats/write/report.js';
-import { planCase } from '../suites/honesty/plan.js';
-import { answerCase } from '../suites/honesty/rows.js';
-import { scorersAlone } from '../testing/answerGolden.js';
 import { checkpointBlobs } from '../testing/checkpoints.js';
-import { deciderTask } from '../testing/deciderTask.js';
+import { decidedRows } from '../testing/decidedRows.js';
 import { goldenJson } from '../testing/golden.js';
 import { expectClose } from '../testing/goldenDecisions.js';
 import { goldenQuestion } from '../testing/goldenQuestions.js';
@@ -33,17 +30,11 @@ async function answered(one: JsonObject) {
   const decider = await open(textAt(one, 'checkpoint'));
   const doc = inputOf(objectAt(one, 'input'));
   const questions = objectsAt(one, 'questions').map(goldenQuestion);
-  const asked = {
-    name: 'golden',
-    state: new Map([['doc', doc]]),
-    expected: new Map(questions.map(({ name }) => [name, null])),
-    ask: null,
-    injected: new Map<string, Json>(),
-    expect: new Map(),
-  };
-  const task = deciderTask(questions);
-  const planned = await planCase(asked, task, 'golden', 'case 1');
-  return answerCase(planned, task, { ...scorersAlone, checkpoint: () => decider });
+  return decidedRows(
+    decider,
+    doc,
+    questions.map((question) => ({ question, gold: null })),
+  );
 }
 
 describe('every row is the golden answer of a system: status, guard, answer, confidence, probabilities, quotes', () => {

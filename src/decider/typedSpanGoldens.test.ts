@@ -5,8 +5,8 @@ import type { Question } from '../core/question.js';
 import { sliceCodePoints } from '../core/text/codePointOffsets.js';
 import { writeCompact } from '../formats/write/json.js';
 import { rowJson } from '../formats/write/report.js';
-import { caseRows } from '../suites/honesty/rows.js';
 import { checkpointBlobs } from '../testing/checkpoints.js';
+import { decidedRows } from '../testing/decidedRows.js';
 import { goldenJson } from '../testing/golden.js';
 import { expectClose } from '../testing/goldenDecisions.js';
 import { goldenQuestion } from '../testing/goldenQuestions.js';
@@ -63,19 +63,9 @@ describe('the network answers a typed question as its golden says', () => {
     const doc = textAt(one, 'doc');
     const gold = one.get('gold') ?? null;
     const asks = [{ question, facts: [['doc', doc] as [string, Json]] }];
-    const replies = await (await open(textAt(one, 'checkpoint'))).answer(asks);
-    const planned = {
-      case: {
-        name: 'golden',
-        state: new Map([['doc', doc]]),
-        expected: new Map([[question.name, gold]]),
-        ask: null,
-        injected: new Map<string, Json>(),
-        expect: new Map(),
-      },
-      asks,
-    };
-    const { rows, errors } = caseRows(planned, replies);
+    const decider = await open(textAt(one, 'checkpoint'));
+    const replies = await decider.answer(asks);
+    const { rows, errors } = await decidedRows(decider, doc, [{ question, gold }]);
     expect(errors).toEqual([]);
     const [reply] = replies;
     const [row] = rows;

@@ -5,6 +5,7 @@ import { equal } from '../core/equal.js';
 import { normalized } from '../core/gold.js';
 import { isNumber, isObject, type Json } from '../core/json.js';
 import { medianOfBins } from '../core/medianOfBins.js';
+import { optionText } from '../core/optionText.js';
 import { plackettLuce } from '../core/plackettLuce.js';
 import type { Question } from '../core/question.js';
 import type { Quote } from '../core/row.js';
@@ -43,7 +44,7 @@ export function resolveAnswer(record: PartRecord, asked: TaskQuestion, sources: 
 
 function typedAnswer(record: PartRecord, asked: TaskQuestion, sources: Sources, byModel: boolean): Resolved {
   const { question } = asked;
-  const { value, evidence, confidence } = record;
+  const { value, confidence } = record;
   if (value === NOT_STATED && question.kind !== 'span') {
     return question.notStated ? { is: 'answer', answer: value, confidence, evidence: [] } : outside(value);
   }
@@ -117,12 +118,12 @@ function estimateAnswer({ value, probabilities, confidence, evidence }: PartReco
 }
 
 const textKeys = (probabilities: PartRecord['probabilities']): [string, Json][] =>
-  probabilities.map(([key, p]) => [typeof key === 'string' ? key : String(key), p]);
+  probabilities.map(([key, p]) => [typeof key === 'string' ? key : shown(key), p]);
 
 /** Probabilities of the bins, summing to 1; null: the value is no distribution over them. */
 function binWeights(value: Json, { bins, options, unit, integer }: Question): number[] | null {
   if (bins === null) return null;
-  const labels = options.length > 0 ? options.map(String) : binLabels(bins, unit, integer);
+  const labels = options.length > 0 ? options.map(optionText) : binLabels(bins, unit, integer);
   const weights = labels.map(() => 0);
   const entries: [number, Json][] = Array.isArray(value)
     ? value.map((weight, i) => [i, weight])

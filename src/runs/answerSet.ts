@@ -24,7 +24,7 @@ export interface Respondent {
   /** Null: no checkpoint is there, and the task needs none. */
   answerer: Answerer | null;
   /** A task's own scorer in the place of a checkpoint. */
-  scored(scorer: Code): Pick<Answerer, 'answer'>;
+  scored: (scorer: Code) => Pick<Answerer, 'answer'>;
   facts(): Promise<RespondentFacts>;
 }
 

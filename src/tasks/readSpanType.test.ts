@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../formats/read/json.js';
+import { expressionCode } from './expressionCode.js';
 import { readTask } from './readTask.js';
 
 const spanType = (type: string, kind = 'span') =>
@@ -12,7 +13,8 @@ const spanType = (type: string, kind = 'span') =>
       't.json',
     ),
     't.json',
-  ).questions.get('q')?.spanType;
+    expressionCode,
+  ).questions.get('q')?.question.spanType;
 
 test('a span is read as a named type, or as one of some texts', () => {
   for (const name of ['text', 'int', 'float', 'decimal', 'bool', 'date', 'datetime', 'time'])

@@ -34,7 +34,7 @@ export async function planCase(one: Case, task: Task, file: string, place: strin
   const state = await preparedState(one, task);
   const names = [...new Set(one.ask ?? one.expected.keys())];
   const computed = computedNames(task);
-  const given: JsonObject = 'facts' in state ? state.facts : new Map();
+  const given: JsonObject = 'facts' in state ? state.facts : new Map<string, Json>();
   refuseComputed(given, computed, file, place);
   const deciderReads: DeciderReads = (question) => factNames(question, given, computed, file, place);
   // Told before anything runs.
