@@ -144,6 +144,11 @@ test('names are told in the order they are written, without those that a macro b
   ]);
 });
 
+test('every operand is asked once, also where all raise', () => {
+  const chain = `${'(false || '.repeat(100)}null.a${')'.repeat(100)}`;
+  expect(() => value(chain)).toThrow(new Raised('null has no keys, in null.a'));
+});
+
 const LONG = 'a'.repeat(50_000);
 
 test.each(['(a+)+$', '(a|aa)+$', '^(.*)(.*)(.*)(.*)(.*)[^a]$', '([a-zA-Z]+)*$'])(
