@@ -33,6 +33,7 @@ function readThen(field: Field, codeOf: CodeReader): ThenAnswer {
     field.refuseNonFinite();
     return { is: 'answer', answer: field.value ?? null };
   }
+  if (field.value.has('$code')) field.fail('a function stands without its facts', 'write { reads: […], run: … }');
   field.onlyKeys(['reads', 'run']);
   const code = codeOf.single(field.key('run'));
   return { is: 'code', reads: readReads(field, code), run: code.run };

@@ -237,15 +237,16 @@ function itemsOf(value: Json): Json[] {
 
 /** `||` and `&&`: the value that decides does so also beside an operand that raises, on either side. */
 function either(a: Run, b: Run, decides: boolean, scope: Scope): boolean {
-  let raised: Raised;
+  let raised: Raised | null = null;
   try {
-    return truth(a(scope)) === decides ? decides : truth(b(scope));
+    if (truth(a(scope)) === decides) return decides;
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     raised = error;
   }
-  if (truth(b(scope)) === decides) return decides;
-  throw raised;
+  const other = truth(b(scope));
+  if (other !== decides && raised !== null) throw raised;
+  return other;
 }
 
 function negated(value: Json): Json {
