@@ -9,6 +9,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   formats: ['core'],
   tasks: ['core', 'formats'],
+  modules: ['core', 'formats'],
   net: ['core'],
   decider: ['core', 'formats', 'net'],
   suites: ['core', 'formats', 'tasks'],
@@ -17,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'net', 'decider', 'runs', 'ui'],
+  'engine.ts': ['core', 'modules', 'net', 'decider', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
   'App.svelte': ['formats', 'ui'],
 };
@@ -25,6 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that belong to one room alone. */
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
+  [/^sucrase/, ['modules']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

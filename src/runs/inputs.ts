@@ -1,4 +1,5 @@
 import type { HonestySet } from '../core/honestySet.js';
+import type { OpenModule } from '../core/moduleTask.js';
 import type { Task } from '../core/question.js';
 import type { Baseline } from '../core/report.js';
 import { parseJson } from '../formats/read/json.js';
@@ -36,6 +37,18 @@ export const loadSet = (raw: RawFile | ParsedFile, options: { strict: boolean })
 export const loadTask = (raw: RawFile | ParsedFile): Promise<Loaded<Task>> => load(raw, readTask);
 export const loadBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
 export const loadRows = (raw: RawFile | ParsedFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
+
+/** A task that is a module; it stays open for as long as the page. */
+export async function loadModule({ file, blob }: RawFile, openModule: OpenModule): Promise<Loaded<Task>> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const module = await openModule(decodeText(bytes, file), file);
+  try {
+    return { value: readTask(module.description, file), file, sha256: await sha256(bytes) };
+  } catch (error) {
+    module.close();
+    throw error;
+  }
+}
 
 async function load<T>(raw: RawFile | ParsedFile, read: (json: Json, file: string) => T): Promise<Loaded<T>> {
   const { file } = raw;
