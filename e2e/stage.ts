@@ -128,6 +128,7 @@ const EMPTY: Job = {
   model: null,
   tolerance: 0.02,
   risk: 0.1,
+  control: null,
   rows: false,
   shard: null,
   strict: false,

@@ -55,6 +55,7 @@ async function inOnePage() {
       model: null,
       tolerance: 0.02,
       risk: 0.1,
+      control: null,
       rows: false,
       strict: false,
       maxErrors: 0,

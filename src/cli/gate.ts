@@ -119,6 +119,7 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     model,
     tolerance: args.tolerance,
     risk: args.risk,
+    control: args.control,
     rows: args.rows,
     shard: args.shard,
     strict: args.strict,

@@ -7,6 +7,7 @@ import { gateAnswers } from './answersRun.js';
 import { answerSet, type AnsweredSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
 import { conclusion, refused } from './conclusion.js';
+import { answerTypesOf } from './control.js';
 import { gateReport } from './gateRun.js';
 import { checkParity, type ParityProvider } from './parity.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
@@ -28,7 +29,10 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     const baseline = job.baseline === null ? null : await loadBaseline(await raw(job.baseline, host));
     if (job.answers !== null) {
       const answers = await loadRows(await raw(job.answers, host));
-      return concluded(gateAnswers(answers, baseline, job), baseline, job, host);
+      // Their task is read for the control alone: it needs no model, and rows may come without one.
+      const task = job.control === null || job.task === null ? null : await loadTask(await raw(job.task, host));
+      const types = task === null ? null : answerTypesOf(task.value);
+      return concluded(gateAnswers(answers, baseline, job, types), baseline, job, host);
     }
     // The model is opened while the set is read; a set that cannot be read does not wait for it.
     const opening = host.openModel(job.model, wishOf(job));

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../core/json.js';
 import { goldenJson } from '../../testing/golden.js';
-import { metricsJson } from '../write/report.js';
+import { controlJson } from '../write/control.js';
+import { metricsJson } from '../write/metrics.js';
 import { parseJson } from './json.js';
 import { readReport } from './report.js';
 
@@ -23,7 +24,8 @@ test.each(reports.filter((name) => !(name in REFUSED)))('%s is read', (name) => 
   const json = golden(name);
   const report = readReport(json, name);
   expect(metricsJson(report.metrics)).toEqual(json.get('metrics'));
-  expect({ ...report, metrics: null, rows: null }).toEqual({
+  expect(report.control === null ? undefined : controlJson(report.control)).toEqual(json.get('control'));
+  expect({ ...report, metrics: null, control: null, rows: null }).toEqual({
     set: json.get('set'),
     version: json.get('version'),
     cases: Number(json.get('cases')),
@@ -32,6 +34,7 @@ test.each(reports.filter((name) => !(name in REFUSED)))('%s is read', (name) => 
     tolerance: json.get('tolerance'),
     regressions: json.get('regressions'),
     ok: json.get('ok'),
+    control: null,
     rows: null,
     details: null,
     suite: 'honesty',

@@ -29,6 +29,7 @@ function reportOf(golden: JsonObject): Report {
     tolerance: numberAt(golden, 'tolerance'),
     regressions: Array.isArray(regressions) ? regressions.map(String) : [],
     ok: golden.get('ok') === true,
+    control: null,
     rows,
     details: null,
     suite: 'honesty',
