@@ -133,6 +133,7 @@ const EMPTY: Job = {
   shard: null,
   strict: false,
   maxErrors: 0,
+  lint: null,
   provider: 'wasm',
   threads: null,
   fast: false,

@@ -9,11 +9,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   formats: ['core'],
   tasks: ['core', 'formats'],
+  lint: ['core', 'formats', 'tasks'],
   net: ['core'],
   decider: ['core', 'formats', 'net'],
   suites: ['core', 'formats', 'tasks'],
-  runs: ['core', 'formats', 'tasks', 'suites'],
-  ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
+  runs: ['core', 'formats', 'tasks', 'lint', 'suites'],
+  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.

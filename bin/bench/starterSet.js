@@ -59,6 +59,7 @@ async function inOnePage() {
       rows: false,
       strict: false,
       maxErrors: 0,
+      lint: null,
       provider: /** @type {const} */ ('wasm'),
       threads: null,
       fast: false,

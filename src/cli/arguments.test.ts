@@ -54,6 +54,11 @@ test.each<[string[], RegExp]>([
   [['test', 's.json', '--control'], /give it to candor gate/],
   [['gate', 's.json', '--control', '--shard', '1/2'], /give it to candor merge/],
   [['merge', 'a.json', '--task', 't.json'], /add --control, or drop --task/],
+  [['gate', 's.json', '--lint'], /use candor test --lint/],
+  [['test', 's.json', '--lint-against', 'a.txt'], /^--lint-against is of --lint/],
+  [['test', '--lint', 's.json', '--lint-against'], /--lint-against/],
+  [['test', '--lint', '--lint-against', 'a.txt', 's.json'], /name the set before it/],
+  [['test', '--lint', 's.json', '--model', 'm'], /takes no --model/],
   [['gate', 's.json', '--threads', '0'], /--threads is 0/],
   [['gate', 's.json', '--provider', 'gpu'], /use one of wasm, webgpu, auto/],
   [['merge'], /^candor merge needs reports; name those of all shards/],
@@ -89,6 +94,21 @@ test('the number of --control may be left out, and what follows is not swallowed
     task: 't.json',
     reports: ['a.json'],
   });
+});
+
+test('--lint-against takes the files that follow it', () => {
+  const lint = (...args: string[]) => readArguments(['test', '--lint', ...args]);
+  expect(lint('s.json', '--lint-against', 'a.txt', 'b.csv', '--quiet')).toMatchObject({
+    sets: ['s.json'],
+    lint: { against: ['a.txt', 'b.csv'] },
+    quiet: true,
+  });
+  expect(lint('--lint-against=a.txt', 's.json', '--lint-against', 'b.csv')).toMatchObject({
+    sets: ['s.json'],
+    lint: { against: ['a.txt', 'b.csv'] },
+  });
+  expect(lint('s.json')).toMatchObject({ lint: { against: [] } });
+  expect(readArguments(['test', 's.json'])).toMatchObject({ lint: null });
 });
 
 test('a shard is one part of all, by default there is none', () => {

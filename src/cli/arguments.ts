@@ -21,6 +21,8 @@ export interface GateArguments {
   save: string | null;
   timeoutSeconds: number;
   maxErrors: number;
+  /** Null: the set is answered. */
+  lint: { against: string[] } | null;
   quiet: boolean;
   strict: boolean;
   provider: 'wasm' | 'webgpu' | 'auto';
@@ -78,6 +80,8 @@ const OPTIONS = {
   save: { type: 'string' },
   timeout: { type: 'string' },
   'max-errors': { type: 'string' },
+  lint: { type: 'boolean' },
+  'lint-against': { type: 'string', multiple: true },
   quiet: { type: 'boolean' },
   strict: { type: 'boolean' },
   provider: { type: 'string' },
@@ -102,6 +106,8 @@ export const HELP = `candor: does this model answer only when it should?
 
   candor gate SET...   answer sets with a model and gate them
   candor test SET...   check every answer and every "expect" entry, one line a pair
+  candor test --lint SET...
+                       look a set through for what makes its numbers say little, without a model
   candor merge REPORT...
                        join the reports of a set's shards to that of the whole, and gate it
 
@@ -122,6 +128,8 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --save FILE          write the report to FILE too
   --max-errors N       questions that may fail to run (${DEFAULTS.maxErrors})
   --timeout S          seconds a set may take (${DEFAULTS.timeout})
+  --lint-against FILE...
+                       test --lint: what the model was trained on (text, CSV, JSONL), which must not hold the cases
   --strict             refuse what is else a warning: "gold" keys, a baseline that is not like for like
   --quiet              no progress and no summary on stderr
   --provider NAME      wasm, webgpu, or auto: WebGPU where a GPU runs the graph as WASM does (${DEFAULTS.provider})
@@ -132,7 +140,7 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --headed             show the page while it works
   --version, --help
 
-Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong), 2 it could not be run, 130 interrupted.
+Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong; --lint: a finding), 2 it could not be run, 130 interrupted.
 stdout holds the report alone: text for one set, one compact line each for several.`;
 
 /** Reads the command line. Throws an `InputError` of one sentence for anything it cannot take. */
@@ -196,6 +204,7 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     save: values.save ?? null,
     timeoutSeconds,
     maxErrors: readMaxErrors(values['max-errors']),
+    lint: readLint(command, values, sets),
     quiet: values.quiet ?? false,
     strict: values.strict ?? false,
     provider: provider(values.provider),
@@ -205,6 +214,22 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     browser: values.browser ?? null,
     headed: values.headed ?? false,
   };
+}
+
+function readLint(command: 'gate' | 'test', values: Values, sets: string[]): GateArguments['lint'] {
+  const against = values['lint-against'] ?? [];
+  if (values.lint !== true) {
+    if (against.length > 0) throw usage('--lint-against is of --lint', 'use candor test --lint');
+    return null;
+  }
+  if (command === 'gate') throw usage('--lint answers nothing, so there is nothing to gate', 'use candor test --lint');
+  const idle = ANSWERED_BY_A_MODEL.find((name) => values[name] !== undefined);
+  if (idle !== undefined)
+    throw usage(`--lint looks a whole set through without a model, so it takes no --${idle}`, 'drop it');
+  if (sets.length === 0 && against.length > 1) {
+    throw usage('--lint-against takes all files that follow it, so no SET is left', 'name the set before it');
+  }
+  return { against };
 }
 
 function provider(name: string = DEFAULTS.provider): GateArguments['provider'] {
@@ -286,7 +311,7 @@ type Values = ReturnType<typeof parsed>['values'];
 function parsed(args: string[]) {
   try {
     return parseArgs({
-      args: joinNegativeNumbers(joinControl(args)),
+      args: joinNegativeNumbers(joinControl(joinFiles(args))),
       options: OPTIONS,
       allowPositionals: true,
       strict: true,
@@ -301,6 +326,18 @@ function parsed(args: string[]) {
 const ANSWERED_BY_A_MODEL = ['model', 'provider', 'threads', 'fast', 'parity', 'shard'] as const;
 
 const NUMERIC = /^--(tolerance|risk|timeout|max-errors|threads|shard|seed)$/;
+
+/** All that follows `--lint-against`, up to the next option, are its files. */
+function joinFiles(args: string[]): string[] {
+  let isListing = false;
+  return args.flatMap((arg, i) => {
+    const isFile = isListing && !arg.startsWith('-');
+    isListing = arg === '--lint-against' || isFile;
+    if (isFile) return [`--lint-against=${arg}`];
+    // Without a file it stays, to be refused.
+    return arg === '--lint-against' && args[i + 1]?.startsWith('-') === false ? [] : [arg];
+  });
+}
 
 /** The number of `--control` may be left out: what follows belongs to it only when it reads as a number. */
 function joinControl(args: string[]): string[] {

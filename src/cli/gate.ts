@@ -51,7 +51,7 @@ async function shipped(stage: Stage): Promise<string[]> {
 
 async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
   const source = args.model ?? modelFromEnvironment;
-  if (source === null || args.answers !== null) return null;
+  if (source === null || args.answers !== null || args.lint !== null) return null;
   return modelRef(server, source);
 }
 
@@ -124,6 +124,7 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     shard: args.shard,
     strict: args.strict,
     maxErrors: args.maxErrors,
+    lint: args.lint === null ? null : { against: args.lint.against.map((path) => fileRef(server, path)) },
     provider: args.provider,
     threads: args.threads,
     fast: args.fast,

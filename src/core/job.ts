@@ -42,6 +42,8 @@ export interface Job extends RunnerWish {
   strict: boolean;
   /** Failed questions that are let pass. */
   maxErrors: number;
+  /** The set is looked through instead, without a model, also for what these training files hold of it; null: it is answered. */
+  lint: { against: FileRef[] } | null;
 }
 
 /** One line of `candor test`. */

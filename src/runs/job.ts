@@ -3,6 +3,8 @@ import type { FileRef, Job, JobResult, Progress, RunnerWish } from '../core/job.
 import type { Baseline, Report } from '../core/report.js';
 import { shardName } from '../core/shard.js';
 import { taskPointer } from '../formats/read/set.js';
+import { decodeText } from '../formats/read/text.js';
+import type { TrainingFile } from '../lint/trainingLeaks.js';
 import { gateAnswers } from './answersRun.js';
 import { answerSet, type AnsweredSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
@@ -10,6 +12,7 @@ import { conclusion, refused } from './conclusion.js';
 import { answerTypesOf } from './control.js';
 import { gateReport } from './gateRun.js';
 import { checkParity, type ParityProvider } from './parity.js';
+import { lintResult } from './lint.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
 
 /** What a job needs of the page it runs in. */
@@ -34,6 +37,10 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
       const types = task === null ? null : answerTypesOf(task.value);
       return concluded(gateAnswers(answers, baseline, job, types), baseline, job, host);
     }
+    if (job.lint !== null) {
+      const training = await Promise.all(job.lint.against.map((file) => trainingFile(file, host)));
+      return lintResult(await readInputs(job, null, host), training, job.tolerance);
+    }
     // The model is opened while the set is read; a set that cannot be read does not wait for it.
     const opening = host.openModel(job.model, wishOf(job));
     opening.catch(() => undefined);
@@ -57,6 +64,11 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
 const wishOf = ({ provider, threads, fast }: Job): RunnerWish => ({ provider, threads, fast });
 
 const raw = async ({ path, url }: FileRef, host: JobHost) => ({ file: path, blob: await host.fetchFile(url, path) });
+
+async function trainingFile({ path, url }: FileRef, host: JobHost): Promise<TrainingFile> {
+  const blob = await host.fetchFile(url, path);
+  return { file: path, text: decodeText(new Uint8Array(await blob.arrayBuffer()), path) };
+}
 
 async function readInputs(job: Job, baseline: Loaded<Baseline> | null, host: JobHost): Promise<GateInputs> {
   if (job.set === null) throw new InputError({ file: null, problem: 'no set was named', mend: 'name one' });
