@@ -12,7 +12,6 @@ import { conclusion, refused } from './conclusion.js';
 import { answerTypesOf } from './control.js';
 import { gateReport } from './gateRun.js';
 import { checkParity, type ParityProvider } from './parity.js';
-import { lintResult } from './lint.js';
 import { loadBaseline, loadRows, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
 
 /** What a job needs of the page it runs in. */
@@ -39,6 +38,7 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     }
     if (job.lint !== null) {
       const training = await Promise.all(job.lint.against.map((file) => trainingFile(file, host)));
+      const { lintResult } = await import('./lint.js');
       return lintResult(await readInputs(job, null, host), training, job.tolerance);
     }
     // The model is opened while the set is read; a set that cannot be read does not wait for it.

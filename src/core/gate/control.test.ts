@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { controlJson } from '../../formats/write/control.js';
 import { writePretty } from '../../formats/write/json.js';
 import { goldenJson } from '../../testing/golden.js';
-import { goldenRows, numberAt, objectAt, objectsAt, textAt } from '../../testing/goldenRows.js';
+import { goldenRows, numberAt, objectsAt, textAt } from '../../testing/goldenRows.js';
 import { same } from '../same.js';
 import { controlOf } from './control.js';
 

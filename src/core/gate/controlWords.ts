@@ -44,7 +44,7 @@ function sentenceOf({ discriminates, controlledRows }: Control): string {
     return 'The set discriminates: against shuffled golds the same answers are wrong far more often.';
   }
   if (discriminates === false) {
-    return 'The set does not discriminate: against shuffled golds the same answers are not wrong far more often, so its numbers say little.';
+    return 'The set does not discriminate: against shuffled golds the same answers are not wrong far more often, so the numbers could come about without reading.';
   }
   return controlledRows === 0
     ? 'Whether the set discriminates cannot be told: no question has a gold that varies across cases.'

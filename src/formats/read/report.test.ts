@@ -73,6 +73,18 @@ test.each<[string, (report: JsonObject) => unknown, string]>([
   expect(() => readReport(json, 'r.json')).toThrow(`r.json, ${message}`);
 });
 
+test.each<[string, Json, string]>([
+  ['seed', 0.5, 'key control.seed: a whole number is expected'],
+  ['permutations', 0n, 'key control.permutations: it must be at least 1'],
+  ['control_error', 2, 'key control.control_error: it must lie between 0 and 1'],
+  ['discriminates', 'yes', 'key control.discriminates: true or false is expected'],
+  ['metrics', null, 'key control.metrics: an object is expected'],
+])('a control whose %s is %s is refused', (key, value, message) => {
+  const json = golden('greenhouse_control.stdout.json');
+  (json.get('control') as JsonObject).set(key, value);
+  expect(() => readReport(json, 'r.json')).toThrow(`r.json, ${message}`);
+});
+
 test('a report from before the injection traps is read', () => {
   const json = golden('marina.stdout.json');
   for (const key of [...(json.get('metrics') as JsonObject).keys()]) {
