@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../src/core/json.js';
 import { parseJson } from '../src/formats/read/json.js';
 import { writePretty } from '../src/formats/write/json.js';
-import { goldenJson } from '../src/testing/golden.js';
+import { goldenJson, goldenText } from '../src/testing/golden.js';
 import { numberAt, objectsAt, textAt } from '../src/testing/goldenRows.js';
 import { drop } from './drop.js';
 import { candor, expect, refTo, test } from './stage.js';
@@ -33,6 +33,25 @@ test('the golden controls come out of the page as candor gate --answers --contro
     expect(controlOf(report?.pretty ?? '{}'), name).toBe(textAt(one, 'text'));
     expect(summary.join(' '), name).toMatch(/The set (discriminates|does not)|cannot be told/);
   }
+});
+
+test('rows whose task is named have the control of the reference, and without it nothing is concluded', async ({
+  scratch,
+}) => {
+  test.slow();
+  const golden = goldenText('honesty/sets/reports/greenhouse_control_3_7.stdout.json');
+  const kinds = [...new Set([...golden.matchAll(/"question": "(\w+)"/g)].map(([, name = '']) => name))].map(
+    (name) =>
+      `"${name}": {"kind": "${name === 'chores' ? 'multi' : 'choice'}", "task": "?", "options": ["ferns", "cacti", "tools"]}`,
+  );
+  const task = scratch.write('t.json', `{"questions": {${kinds.join(', ')}}}`);
+  const args = ['gate', '--answers', scratch.write('rows.json', golden), '--control', '3', '--seed=7'];
+  const named = await candor([...args, '--task', task]);
+  expect(controlOf(named.stdout), named.stderr).toBe(controlOf(golden));
+  const bare = await candor(args);
+  expect(bare.stderr).toContain('it compares golds as plain JSON data, which contradicts "correct" in 1 row');
+  expect(bare.stderr).toContain('Whether the set discriminates cannot be told');
+  expect(bare.code).toBe(0);
 });
 
 test('the control stands between the verdict and the rows, changes no exit code, and a shard leaves it to the merge', async ({
