@@ -13,10 +13,10 @@ interface Outputs {
       read?: ((text: string) => unknown) | null,
       options?: { confidence: number },
     ): object | null;
-    at(text: string, start: number, end: number): object;
+    at: (text: string, start: number, end: number) => object;
   };
-  claim(value: unknown, options: { evidence?: string[]; confidence?: number }): object;
-  decision(value: string, options: Proposal): object;
+  claim: (value: unknown, options: { evidence?: string[]; confidence?: number }) => object;
+  decision: (value: string, options: Proposal) => object;
 }
 
 interface Proposal {
@@ -31,6 +31,7 @@ interface Item {
   options: string[];
 }
 
+/** Option → the words that speak for it. */
 type Cues<Name extends string> = Record<Name, RegExp>;
 
 const TOOLS = ['drill', 'sander', 'ladder', 'mower', 'jigsaw', 'carpet cleaner'];
@@ -303,7 +304,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
         reads: ['doc'],
         run: (doc: string) => {
           const marks = [...doc.matchAll(/^(price|weight|noise|power): (\d) of 5$/gm)];
-          if (marks.length > 0) return Object.fromEntries(marks.map(([, name, mark]) => [name, Number(mark)]));
+          if (marks.length > 0) return Object.fromEntries(marks.map(([, name = '', mark]) => [name, Number(mark)]));
           return named(doc, PRIORITIES).sort((a, b) => doc.search(PRIORITIES[a]) - doc.search(PRIORITIES[b]));
         },
       },
