@@ -184,6 +184,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
     tone: {
       kind: 'choice',
       task: 'How does the letter sound?',
+      facts: ['doc'],
       options: ['angry', 'calm'],
       min_confidence: 0.6,
       scorer: (items: Item[]) =>
@@ -493,6 +494,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
     desk: {
       kind: 'choice',
       task: 'Which desk takes the letter?',
+      facts: ['doc'],
       options: [...Object.keys(DESK_WORDS), 'other'],
       min_confidence: 0.6,
       scorer: keywordScorer(DESK_WORDS, 1.5, 0),
@@ -500,6 +502,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
     subjects: {
       kind: 'multi',
       task: 'Which subjects does the complaint touch?',
+      facts: ['doc'],
       options: Object.keys(SUBJECT_WORDS),
       scorer: keywordScorer(SUBJECT_WORDS, 2, -1),
     },
