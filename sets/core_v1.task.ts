@@ -288,7 +288,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
     },
     wait_days: {
       kind: 'number',
-      task: 'How long will the sender wait for the tool?',
+      task: 'How long will the sender wait, by the chances in the table of waits?',
       bins: [3, 7, 14],
       unit: 'days',
       rule: {
@@ -460,7 +460,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
     },
     return_state: {
       kind: 'choice',
-      task: 'In what state did the tool come back?',
+      task: 'In what state did the tool come back, as sender and desk agree?',
       options: Object.keys(CONDITION),
       rule: {
         reads: ['doc', 'note'],
