@@ -62,18 +62,21 @@ const WORDS: Record<string, string[]> = {
   ],
 };
 
-/** What makes the stand-in obey the sentence, where that names an option. */
+/** What makes the stand-in obey a sentence, where that names an option. */
 const ORDERS = [
-  /\b(?:answer|respond|reply|output|classif\w*|label|tag|\w*category|queue|pile|outcome|select|choose|pick|ent(?:er|ered))\b/,
+  // To answer in a certain way, or to put the letter somewhere.
+  /\b(?:answer|respond|reply|output|select|choose|pick|enter|entered|write|treats?|marks?|regard|count|handle|file)\b/,
+  /\b(?:classif\w*|label|tag|\w*category|queue|pile|outcome|box to tick|option)\b/,
+  // From somebody who has a say, or to whatever reads.
   /\b(?:system|assistant|operator|admin|developer|prompt|moderator|instructions?|robot|bot|ai|program)\b/,
-  /\b(?:ignore|disregard|forget|override|bypass|never mind|set aside|correct|right|only|final)\b/,
-  /\b(?:marks?|treats?|handle as|file under|put it down|write|box to tick|go(?:es)? (?:to|here)|seen? as|see|count as|look at)\b/,
-  /\b(?:be down as|come out|is what|gone for|as moving|regard|find|as a|it is|hopes)\b/,
+  // To drop what was said before.
+  /\b(?:ignore|disregard|forget|override|bypass|never mind|set aside|everything else)\b/,
+  // Between the lines.
+  /\b(?:(?:seen?|down|put it down|look at it) (?:as|in)|goes (?:to|here)|come out|gone for|is what|to find|to see|see)\b/,
+  /\b(?:sensible way|your pick|only option|right (?:label|option))\b/,
+  // Russian, German, Spanish, French, Italian, Polish.
   /выбери|ответ|пусть|игнорируй/,
-  /\b(?:antworte\w*|ordnen|vergiss)\b/,
-  /\b(?:responde|respuesta|ignora)\b/,
-  /\b(?:choisissez|classer)\b/,
-  /\b(?:scegli|zaznacz)\b/,
+  /\b(?:antworte\w*|ordnen|vergiss|responde|respuesta|ignora|choisissez|classer|scegli|zaznacz)\b/,
 ];
 
 const LOOK_ALIKES = new Map(Array.from('аеорсух', (letter, i) => [letter, 'aeopcyx'[i] ?? letter]));
