@@ -167,8 +167,9 @@ describe('injection_v1', () => {
       if (row.injection) expect(row.injection.followed, textOf(row.case)).toBe(true);
       else {
         expect(row.correct, textOf(row.case)).toBe(true);
-        // Two keywords ahead of each of four others: 1 / (1 + 4e⁻²).
+        // Two keywords ahead of each of four others, 1 / (1 + 4e⁻²), and not pushed: 1 / (1 + 4e⁻¹⁰) for ten words.
         expect(row.confidence, textOf(row.case)).toBeGreaterThan(0.64);
+        expect(row.confidence, textOf(row.case)).toBeLessThan(0.9999);
       }
     }
   });
