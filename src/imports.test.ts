@@ -12,15 +12,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   typedSpans: ['core'],
   grounding: ['core', 'typedSpans'],
   flow: ['core', 'grounding', 'typedSpans'],
+  modules: ['core', 'formats'],
   net: ['core'],
   decider: ['core', 'formats', 'net', 'typedSpans'],
-  suites: ['core', 'formats', 'tasks', 'typedSpans'],
-  runs: ['core', 'formats', 'tasks', 'suites'],
+  suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'suites'],
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'net', 'decider', 'runs', 'ui'],
+  'engine.ts': ['core', 'net', 'decider', 'tasks', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
   'App.svelte': ['formats', 'ui'],
 };
@@ -28,6 +29,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that belong to one room alone. */
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
+  [/^@marcbachmann\/cel-js|^re2js/, ['tasks']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

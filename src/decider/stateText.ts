@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../core/json.js';
-import { scalarText, type Scalar } from '../core/scalarText.js';
+import { scalarText } from '../core/scalarText.js';
 import { writeCompact, writeString } from '../formats/write/json.js';
 
 export type StateSerialization = 'paths' | 'tree' | 'json';

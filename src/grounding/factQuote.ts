@@ -2,7 +2,7 @@ import type { Json } from '../core/json.js';
 import type { GivenQuote } from '../core/partOutput.js';
 import type { Quote } from '../core/row.js';
 import { heldValue } from './heldValue.js';
-import { jsonMatchesQuote } from './matchesText.js';
+import { jsonMatchesQuote } from '../typedSpans/matchesQuote.js';
 import { notThere, quoteAt, sourceOf, uncutQuoteAt, type Ungrounded } from './quoteAt.js';
 import type { Source } from './searchOrder.js';
 

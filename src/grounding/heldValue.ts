@@ -1,5 +1,5 @@
 import type { Json } from '../core/json.js';
-import { jsonMatchesQuote } from './matchesText.js';
+import { jsonMatchesQuote } from '../typedSpans/matchesQuote.js';
 import { normalizedText } from './normalizedView.js';
 
 /**

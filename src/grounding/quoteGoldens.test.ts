@@ -17,7 +17,7 @@ interface Outcome {
 const golden = goldenJson('honesty/quotes/quotes.json');
 const cases = listOf(get(golden, 'cases')).map(object);
 
-test.each(cases.map((each, i) => [`${i}: ${String(get(each, 'what'))}, ${String(get(each, 'note'))}`, each] as const))(
+test.each(cases.map((each, i) => [`${i}: ${text(get(each, 'what'))}, ${text(get(each, 'note'))}`, each] as const))(
   '%s',
   (_, each) => {
     const expected = object(get(each, 'expected'));

@@ -1,6 +1,6 @@
 import type { HonestySet } from '../core/honestySet.js';
-import type { Task } from '../core/question.js';
 import type { Baseline } from '../core/report.js';
+import type { Task } from '../core/task.js';
 import { parseJson } from '../formats/read/json.js';
 import { readBaseline } from '../formats/read/baseline.js';
 import { readRows, type AnsweredRows } from '../formats/read/rows.js';
@@ -33,9 +33,14 @@ export interface ParsedFile {
 
 export const loadSet = (raw: RawFile | ParsedFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
   load(raw, (json, file) => readSet(json, file, options));
-export const loadTask = (raw: RawFile | ParsedFile): Promise<Loaded<Task>> => load(raw, readTask);
 export const loadBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
 export const loadRows = (raw: RawFile | ParsedFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
+
+/** The reader of expressions is as large as the rest of the page, which can be looked at without a task. */
+export async function loadTask(raw: RawFile | ParsedFile): Promise<Loaded<Task>> {
+  const { expressionCode } = await import('../tasks/expressionCode.js');
+  return load(raw, (json, file) => readTask(json, file, expressionCode));
+}
 
 async function load<T>(raw: RawFile | ParsedFile, read: (json: Json, file: string) => T): Promise<Loaded<T>> {
   const { file } = raw;

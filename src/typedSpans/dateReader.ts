@@ -65,9 +65,12 @@ export function readDate(text: string): { day: string } | Refusal {
 
 /** The one date of a text with day and month in the given order. */
 export function readDateInOrder(text: string, order: Order): { day: string } | Refusal {
-  const [date, ...others] = writtenDates(text);
-  if (date === undefined) return { refused: 'no_date' };
-  return others.length > 0 ? { refused: 'several' } : date.read(order);
+  let only: WrittenDate | null = null;
+  for (const date of writtenDates(text)) {
+    if (only === null) only = date;
+    else if (date.end <= only.start || only.end <= date.start) return { refused: 'several' };
+  }
+  return only === null ? { refused: 'no_date' } : only.read(order);
 }
 
 /** Whether one of `today`, `завтра` … stands in the text, be it inside another word. */
@@ -75,19 +78,18 @@ export function hasRelativeWord(text: string): boolean {
   return new RegExp(RELATIVE_WORD, 'u').test(text);
 }
 
-/** Dates of all forms; of those that overlap the first by form. */
-function writtenDates(text: string): WrittenDate[] {
-  const found: WrittenDate[] = [];
-  const keep = (match: RegExpExecArray, read: WrittenDate['read']) => {
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (found.every((kept) => end <= kept.start || kept.end <= start)) found.push({ start, end, read });
-  };
-  for (const match of text.matchAll(ISO)) keep(match, () => existing(match, 'month', 'day'));
-  for (const match of text.matchAll(NUMERIC)) keep(match, (order) => numeric(match, order));
-  for (const match of text.matchAll(DAY_MONTH)) if (!isVerb(text, match)) keep(match, () => inWords(match));
-  for (const match of text.matchAll(MONTH_DAY)) keep(match, () => inWords(match));
-  for (const match of text.matchAll(RELATIVE)) keep(match, () => ({ refused: 'relative' }));
-  return found;
+/** Dates form by form; one that overlaps an earlier one is part of it. */
+function* writtenDates(text: string): Generator<WrittenDate> {
+  const at = ({ index, 0: whole }: RegExpExecArray, read: WrittenDate['read']): WrittenDate => ({
+    start: index,
+    end: index + whole.length,
+    read,
+  });
+  for (const match of text.matchAll(ISO)) yield at(match, () => existing(match, 'month', 'day'));
+  for (const match of text.matchAll(NUMERIC)) yield at(match, (order) => numeric(match, order));
+  for (const match of text.matchAll(DAY_MONTH)) if (!isVerb(text, match)) yield at(match, () => inWords(match));
+  for (const match of text.matchAll(MONTH_DAY)) yield at(match, () => inWords(match));
+  for (const match of text.matchAll(RELATIVE)) yield at(match, () => ({ refused: 'relative' }));
 }
 
 /** `12 may be` is no date. */

@@ -1,3 +1,4 @@
+import { NOT_STATED } from '../core/decision.js';
 import { isNumber, type Json } from '../core/json.js';
 import { same } from '../core/same.js';
 import type { SpanType } from '../core/spanType.js';
@@ -41,7 +42,8 @@ export function typedMatchesGold(typed: TypedValue, gold: Json): boolean {
 
 /** `typedMatchesGold` for an answer that is JSON already: the type says which texts are decimals and dates. */
 export function typedAnswerMatchesGold(answer: Json, { name }: SpanType, gold: Json): boolean {
-  if (typeof answer === 'string' && (name === 'date' || name === 'datetime' || name === 'time')) return false;
+  if (answer === NOT_STATED) return same(answer, gold);
+  if (name === 'date' || name === 'datetime' || name === 'time') return false;
   const decimal = typeof answer === 'string' && name === 'decimal' ? readDecimal(answer) : null;
   return decimal === null ? same(answer, gold) : typedMatchesGold({ name: 'decimal', value: decimal }, gold);
 }
