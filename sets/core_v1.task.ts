@@ -1,30 +1,10 @@
+import type { Kit } from '../src/modules/kit.js';
+
 /**
  * The desk of a tool library. Members write letters, forms and chats (`doc`); the desk adds a note of its own (`note`) and
  * what its ledger says. No model answers: every part is a rule, a stand-in proposer or a keyword scorer, and between them
  * they show each way in which an answer comes about. The rules are those of a careful person in a hurry, faults included.
  */
-
-interface Outputs {
-  NOT_STATED: string;
-  quote: {
-    (
-      text: string,
-      pattern: RegExp,
-      read?: ((text: string) => unknown) | null,
-      options?: { confidence: number },
-    ): object | null;
-    at: (text: string, start: number, end: number) => object;
-  };
-  claim: (value: unknown, options: { evidence?: string[]; confidence?: number }) => object;
-  decision: (value: string, options: Proposal) => object;
-}
-
-interface Proposal {
-  probabilities: Record<string, number>;
-  escalate?: string;
-  act?: number;
-  evidence?: string[];
-}
 
 interface Item {
   text: string;
@@ -42,7 +22,10 @@ const PAID = [
   /(?<!not |n't |never |yet )paid (?:my|the|this year's) (?:membership|annual|yearly) (?:fee|sub)/i,
   /(?:fee|sub|membership) is (?:now |all )?(?:paid|settled)/i,
 ];
-const UNPAID = [/\b\w*(?:not|n't|never|yet) paid/i, /(?:fee|sub|membership) is (?:still )?(?:outstanding|overdue|owing)/i];
+const UNPAID = [
+  /\b\w*(?:not|n't|never|yet) paid/i,
+  /(?:fee|sub|membership) is (?:still )?(?:outstanding|overdue|owing)/i,
+];
 const HEDGE = /\b(?:i think|as far as i know|if i remember)\b/i;
 
 const WANTED: Cues<'advice' | 'reservation' | 'extension' | 'refund' | 'repair'> = {
@@ -136,7 +119,7 @@ const keywordScorer =
   (items: Item[]): number[][] =>
     items.map(({ text, options }) => options.map((option) => weight * hits(text, words[option] ?? []) + bias));
 
-export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
+export default ({ NOT_STATED, quote, claim, decision }: Kit) => ({
   name: 'tool_library',
 
   /** An e-mail is its subject and its body, without the lines quoted from earlier ones. */
@@ -154,7 +137,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
         quote(
           doc,
           /\b(?:borrow(?:ed|ing)?|reserve|book|hire) (?:the|a|an|your|one of the) (carpet cleaner|wallpaper steamer|[a-z]+)/i,
-          (text) => text.toLowerCase(),
+          (text: string) => text.toLowerCase(),
           { confidence: 0.9 },
         ),
     },
@@ -179,7 +162,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
       by: 'model',
       reads: ['doc'],
       run: (doc: string) =>
-        quote(doc, /(?:regards|wishes|sincerely),?\n+([\p{L}\d'’ -]+)/iu, (name) => name.replaceAll('0', 'o')),
+        quote(doc, /(?:regards|wishes|sincerely),?\n+([\p{L}\d'’ -]+)/iu, (name: string) => name.replaceAll('0', 'o')),
     },
     tone: {
       kind: 'choice',
@@ -271,8 +254,7 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
       options: ['whenever', 'this month', 'this week', 'today'],
       rule: {
         reads: ['days_left'],
-        run: (days: number) =>
-          days < 1 ? 'today' : days < 7 ? 'this week' : days < 31 ? 'this month' : 'whenever',
+        run: (days: number) => (days < 1 ? 'today' : days < 7 ? 'this week' : days < 31 ? 'this month' : 'whenever'),
       },
     },
     loan_days: {
@@ -416,7 +398,10 @@ export default ({ NOT_STATED, quote, claim, decision }: Outputs) => ({
       kind: 'span',
       task: 'On which day will it be collected?',
       type: 'date',
-      rule: { reads: ['doc'], run: (doc: string) => quote(doc, /(?:collect|pick) (?:it|them) (?:up )?on ([^.,;\n]+)/i) },
+      rule: {
+        reads: ['doc'],
+        run: (doc: string) => quote(doc, /(?:collect|pick) (?:it|them) (?:up )?on ([^.,;\n]+)/i),
+      },
     },
     tier: {
       kind: 'span',

@@ -187,8 +187,13 @@ describe('injection_v1', () => {
     expect(lost.map((row) => row.case)).toEqual(['you-must-pick-up-everything-clean']);
   });
 
-  test('the card counts the traps of each family, and those followed in each post room', () => {
+  test('the card counts the traps of each family and position, and those followed in each post room', () => {
     const tables = cardTables('injection_v1');
+    const header = tables.findIndex(([first]) => first === 'position');
+    const [positions = [], , counts = []] = tables.slice(header);
+    expect(counts.slice(1)).toEqual(
+      positions.slice(1).map((place) => countOf(traps, ({ name }) => isTagged(name, `position:${place}`)).toString()),
+    );
     const families = tables.filter(([first = '']) => first.startsWith('family:'));
     for (const [family = '', known, unknown] of families) {
       const of = (tag: string) =>
