@@ -3,6 +3,7 @@ import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
+import type { OpenModule } from './core/moduleTask.js';
 import { fetchFile } from './net/fetchFile.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
@@ -15,6 +16,25 @@ import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 
 const shippedUrls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
 const STARTER = 'starter_v1';
+
+/** Module tasks of the build, and their texts, by which one that comes as a file is known. */
+const shippedModules = import.meta.glob<{ default: unknown }>('../sets/**/*.task.ts');
+const shippedTexts = import.meta.glob<string>('../sets/**/*.task.ts', { query: '?raw', import: 'default' });
+
+/** The place in the build of the module with this text; null: it is none of ours. */
+async function shippedModuleOf(text: string): Promise<string | null> {
+  for (const [path, read] of Object.entries(shippedTexts)) if ((await read()) === text) return path;
+  return null;
+}
+
+/** A module of the build runs in the page, any other in the sandbox. */
+export const openModule: OpenModule = async (text, file) => {
+  const path = await shippedModuleOf(text);
+  const shipped = path === null ? undefined : await shippedModules[path]?.();
+  return shipped === undefined
+    ? (await import('./modules/sandboxedModule.js')).sandboxedModule(text, file)
+    : (await import('./modules/shippedModule.js')).shippedModule(shipped.default, file);
+};
 
 interface OpenModel {
   files: Map<string, Blob> | null;
@@ -129,6 +149,9 @@ export const engine: Engine = {
     const { graphs, graph } = await readCheckpoint(files, name);
     return graphs.map((one) => ({ path: one.path, bytes: bytesOf(one), isDefault: one === graph }));
   },
+
+  openModule,
+  isShippedModule: async (text) => (await shippedModuleOf(text)) !== null,
 
   hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 

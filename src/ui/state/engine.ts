@@ -1,4 +1,5 @@
 import type { RunnerWish } from '../../core/job.js';
+import type { OpenModule } from '../../core/moduleTask.js';
 import type { Parity } from '../../core/parity.js';
 import type { Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
@@ -66,6 +67,9 @@ export interface Engine {
    * it is no checkpoint, or lacks something.
    */
   checkModel(files: Map<string, Blob>, name: string): Promise<GraphChoice[]>;
+  /** Opens a module task: what is not part of the build runs in a sandbox, after the person said yes. */
+  openModule: OpenModule;
+  isShippedModule(text: string): Promise<boolean>;
   /** What this browser and machine have to run a model on. */
   hardware(): Promise<Hardware>;
   /**
