@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { DEFAULT_PERMUTATIONS, MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
 import { InputError } from '../core/inputError.js';
 import type { Shard } from '../core/shard.js';
+import { plainArguments } from './plainArguments.js';
 
 /** What the command line asks for, checked. Defaults stand here alone; the help prints them from here. */
 export interface GateArguments {
@@ -311,7 +312,7 @@ type Values = ReturnType<typeof parsed>['values'];
 function parsed(args: string[]) {
   try {
     return parseArgs({
-      args: joinNegativeNumbers(joinControl(joinFiles(args))),
+      args: plainArguments(args, Object.keys(OPTIONS)),
       options: OPTIONS,
       allowPositionals: true,
       strict: true,
@@ -324,43 +325,6 @@ function parsed(args: string[]) {
 
 /** What only a model that runs has a use for. */
 const ANSWERED_BY_A_MODEL = ['model', 'provider', 'threads', 'fast', 'parity', 'shard'] as const;
-
-const NUMERIC = /^--(tolerance|risk|timeout|max-errors|threads|shard|seed)$/;
-
-/** All that follows `--lint-against`, up to the next option, are its files. */
-function joinFiles(args: string[]): string[] {
-  let isListing = false;
-  return args.flatMap((arg, i) => {
-    const isFile = isListing && !arg.startsWith('-');
-    isListing = arg === '--lint-against' || isFile;
-    if (isFile) return [`--lint-against=${arg}`];
-    // Without a file it stays, to be refused.
-    return arg === '--lint-against' && args[i + 1]?.startsWith('-') === false ? [] : [arg];
-  });
-}
-
-/** The number of `--control` may be left out: what follows belongs to it only when it reads as a number. */
-function joinControl(args: string[]): string[] {
-  return args.flatMap((arg, i) => {
-    if (arg === '--control') return [`--control=${isNumeral(args[i + 1]) ? args[i + 1] : DEFAULT_PERMUTATIONS}`];
-    return args[i - 1] === '--control' && isNumeral(arg) ? [] : [arg];
-  });
-}
-
-const isNumeral = (arg: string | undefined): boolean =>
-  arg !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(arg);
-
-/** `--tolerance -0.01` is a value, as in the reference; parseArgs would take it for an option. */
-function joinNegativeNumbers(args: string[]): string[] {
-  const joined: string[] = [];
-  for (const arg of args) {
-    const last = joined.at(-1);
-    if (/^-[\d.]/.test(arg) && last !== undefined && NUMERIC.test(last)) {
-      joined[joined.length - 1] = `${last}=${arg}`;
-    } else joined.push(arg);
-  }
-  return joined;
-}
 
 function finite<T extends number | null>(option: string, text: string | undefined, fallback: T): number | T {
   if (text === undefined) return fallback;

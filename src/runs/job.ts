@@ -80,8 +80,15 @@ async function readInputs(job: Job, baseline: Loaded<Baseline> | null, host: Job
   return { set, task: await (isModule(task.file) ? loadModule(task, host.openModule) : loadTask(task)), baseline };
 }
 
+/** What a set that names no task is asked with, where it lies beside it. */
+const DEFAULT_TASKS = ['task.json', 'task.js', 'task.mjs', 'task.ts'];
+
 /** The task that the set itself names. */
 async function ownTask(set: GateInputs['set'], host: JobHost): Promise<FileRef> {
+  for (const path of set.value.task === null ? DEFAULT_TASKS : []) {
+    const found = await host.findFile(path);
+    if (found !== null) return { ...found, path };
+  }
   const path = taskPointer(set.value, set.file);
   const found = await host.findFile(path);
   if (found !== null) return { ...found, path };
