@@ -29,8 +29,8 @@ const IDLE: Engine = {
   parity: () => Promise.reject(new Error('no comparison is expected')),
 };
 
-function evaluationOf(run: Engine['run'] = IDLE.run, engine: Partial<Engine> = {}): Evaluation {
-  const evaluation = new Evaluation({ ...IDLE, ...engine, run });
+function evaluationOf(run?: Engine['run'], engine: Partial<Engine> = {}): Evaluation {
+  const evaluation = new Evaluation({ ...IDLE, ...engine, ...(run === undefined ? {} : { run }) });
   evaluation.model = { name: 'Embedded decider', note: '', files: null, graphs: [], graph: null };
   return evaluation;
 }
