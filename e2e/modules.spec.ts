@@ -180,7 +180,7 @@ test('ordinary code runs: classes of errors, closures, regular expressions, copi
   expect(called?.result).toEqual({
     output: {
       is: 'claim',
-      value: { value: null, start: 2, end: 9, source: null, confidence: null },
+      value: { value: 'by card', start: 2, end: 9, source: null, confidence: null },
       evidence: ['mine xMine', 'a', 'b'],
       confidence: 0.5,
     },

@@ -1,7 +1,9 @@
 import { DeciderClient } from './decider/client.js';
 import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
+import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { OpenModule } from './core/moduleTask.js';
+import type { Code } from './core/partOutput.js';
 import { fetchFile } from './net/fetchFile.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
@@ -9,6 +11,7 @@ import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { runGate } from './runs/gateRun.js';
 import { loadBaseline, loadSet, loadTask } from './runs/inputs.js';
+import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 
 const shippedUrls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
@@ -70,6 +73,7 @@ export async function openModel(
   signal?.addEventListener('abort', () => open?.client === client && closeModel());
   return {
     answerer: client,
+    scored,
     facts: async () => {
       const { identity, plan, provider, threads, warnings, broke } = await client.facts();
       if (broke && open?.client === client) closeModel();
@@ -80,6 +84,19 @@ export async function openModel(
       };
     },
   };
+}
+
+/** Whoever answers a task that asks no checkpoint. */
+export function withoutModel(): Respondent {
+  const browser = browserName(navigator.userAgent);
+  const runtime = { candor: __VERSION__, provider: 'none', threads: 1, plan: "the task's own code", browser };
+  return { answerer: null, scored, facts: () => Promise.resolve({ identity: null, runtime, warnings: [] }) };
+}
+
+/** What decides upon scores comes when it is needed: the page is looked at without. */
+function scored(scorer: Code): Pick<Answerer, 'answer'> {
+  const decider = import('./decider/scoredDecider.js').then(({ scoredDecider }) => scoredDecider(scorer));
+  return { answer: async (asks, signal) => (await decider).answer(asks, signal) };
 }
 
 function closeModel(): void {
@@ -139,7 +156,9 @@ export const engine: Engine = {
   hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 
   async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
-    const respondent = await openModel(model.files, model.name, model.graph, wishFor(provider), signal);
+    const respondent = needsCheckpoint(inputs.task.value)
+      ? await openModel(model.files, model.name, model.graph, wishFor(provider), signal)
+      : withoutModel();
     signal.throwIfAborted();
     return runGate(inputs, respondent, options, hooks(onStep, signal));
   },

@@ -9,16 +9,19 @@ const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   formats: ['core'],
   tasks: ['core', 'formats'],
+  typedSpans: ['core'],
+  grounding: ['core', 'typedSpans'],
+  flow: ['core', 'grounding', 'typedSpans'],
   modules: ['core', 'formats'],
   net: ['core'],
-  decider: ['core', 'formats', 'net'],
-  suites: ['core', 'formats', 'tasks'],
-  runs: ['core', 'formats', 'tasks', 'suites'],
+  decider: ['core', 'formats', 'net', 'typedSpans'],
+  suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'suites'],
   ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'modules', 'net', 'decider', 'runs', 'ui'],
+  'engine.ts': ['core', 'modules', 'net', 'decider', 'tasks', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
   'App.svelte': ['formats', 'ui'],
 };
@@ -27,6 +30,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
   [/^sucrase/, ['modules']],
+  [/^@marcbachmann\/cel-js|^re2js/, ['tasks']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

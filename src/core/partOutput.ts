@@ -2,7 +2,7 @@ import type { Json } from './json.js';
 
 /** A quote as a part gives it, not yet looked up; offsets count code points into the fact `source`, half open. */
 export interface GivenQuote {
-  /** What the quote stands for: its text, or what was made of it; null: the text at the offsets. */
+  /** What the quote stands for: its text, or what was made of it; null: nothing was found, and there is no quote. */
   value: Json;
   start: number;
   end: number;
@@ -44,3 +44,8 @@ export type CodeArguments = [name: string, value: Json][];
  * limit, or gave what is none of the outputs: then the task cannot be run.
  */
 export type Code = (args: CodeArguments) => Promise<CodeResult>;
+
+/** JSON objects are maps, so an ordinary object is a quote. */
+export function isGivenQuote(value: Json | GivenQuote): value is GivenQuote {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
+}

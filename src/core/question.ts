@@ -1,4 +1,4 @@
-import type { Json } from './json.js';
+import type { SpanType } from './spanType.js';
 
 /** Kinds of question, by the names of JSON tasks (spec: product.md; decider.md 6 lists the other names that are read). */
 export const KINDS = ['choice', 'multi', 'score', 'yes_no', 'rank', 'number', 'span'] as const;
@@ -27,6 +27,8 @@ export interface Question {
   /** number: bin edges as written. */
   bins: (bigint | number)[] | null;
   unit: string | null;
+  /** span: what its text is read as; null: it stays a text. */
+  spanType: SpanType | null;
   coverage: number;
   /** number: integer labels; null: integral when every edge is. */
   integer: boolean | null;
@@ -43,10 +45,4 @@ export interface Question {
   permutations: number;
   /** Names of the given facts it reads; null: `doc`, else the state's only key. */
   facts: string[] | null;
-}
-
-/** A task: what is asked, by name, in the order written. */
-export interface Task {
-  name: Json;
-  questions: Map<string, Question>;
 }

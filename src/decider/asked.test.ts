@@ -5,7 +5,7 @@ import type { Question } from '../core/question.js';
 import { goldenJson, goldenPlain } from '../testing/golden.js';
 import { goldenQuestion, toyContract } from '../testing/goldenQuestions.js';
 import { askedQuestion } from './asked.js';
-import { binLabels } from './binLabels.js';
+import { binLabels } from '../core/binLabels.js';
 
 function question(settings: Record<string, Json>): Question {
   return goldenQuestion(new Map(Object.entries({ task: 'x', ...settings })));

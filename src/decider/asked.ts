@@ -2,7 +2,7 @@ import { InputError } from '../core/inputError.js';
 import { optionText } from '../core/optionText.js';
 import type { Kind, OptionValue, Question } from '../core/question.js';
 import { compareCodePoints } from '../core/text/codePointOrder.js';
-import { binLabels } from './binLabels.js';
+import { binLabels } from '../core/binLabels.js';
 import type { Contract } from './contract.js';
 import { MARKERS, type WireKind } from './contractDefaults.js';
 

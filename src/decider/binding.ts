@@ -1,7 +1,7 @@
 import type { Decision } from '../core/decision.js';
 import type { Json } from '../core/json.js';
 import type { Question } from '../core/question.js';
-import { cutsNumber } from './cutNumber.js';
+import { cutsNumber } from '../core/text/cutNumber.js';
 import { pythonLiteral } from './heads/pythonLiteral.js';
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ask } from '../core/answerer.js';
+import { expressionCode } from '../tasks/expressionCode.js';
 import { readTask } from '../tasks/readTask.js';
 import { parseJson } from '../formats/read/json.js';
 import { checkpointBlobs } from '../testing/checkpoints.js';
@@ -16,6 +17,7 @@ const task = readTask(
     'task.json',
   ),
   'task.json',
+  expressionCode,
 );
 
 /** A decider whose graph gives the same logits at every position but the options' own. */
@@ -35,7 +37,7 @@ async function stubbed(optionLogits: number[]): Promise<Decider> {
 }
 
 function ask(options?: string[]): Ask[] {
-  const question = task.questions.get('q');
+  const question = task.questions.get('q')?.question;
   if (question === undefined) throw new Error('the task has no question');
   return [{ question: options === undefined ? question : { ...question, options }, facts: [['doc', 'a text']] }];
 }

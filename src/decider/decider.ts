@@ -7,12 +7,13 @@ import { boundToFact } from './binding.js';
 import { decide } from './heads/decide.js';
 import { passes, type BoundAsk } from './passes.js';
 import { perturbed } from './perturbed.js';
-import type { Reader, Reading } from './reader.js';
+import type { QuestionReader, Reading } from './questionReader.js';
 import { inputText } from './stateText.js';
+import { typedAnswer } from './typedAnswer.js';
 
 /** A checkpoint that answers. */
 export class Decider {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: QuestionReader) {}
 
   /** How questions are put together, for people. */
   get plan(): string {
@@ -64,7 +65,8 @@ export class Decider {
         const [alone] = await this.reader.read([asked], variant, signal);
         return this.#decided(asked, alone);
       });
-      return { decision: boundToFact(decision, ask.question, ask.facts), readAs: text };
+      const bound = boundToFact(decision, ask.question, ask.facts);
+      return { decision: typedAnswer(bound, ask.question), readAs: text };
     } catch (error) {
       return failure(error);
     }

@@ -7,7 +7,7 @@ import { goldenQuestion } from '../testing/goldenQuestions.js';
 import { openWasmRunner } from '../testing/wasmRunner.js';
 import { askedQuestion } from './asked.js';
 import { openReader } from './openReader.js';
-import type { Reading } from './reader.js';
+import type { Reading } from './questionReader.js';
 
 type Files = Map<string, Blob>;
 

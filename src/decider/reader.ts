@@ -1,24 +1,16 @@
 import { InputError } from '../core/inputError.js';
-import type { Json } from '../core/json.js';
 import type { AskedQuestion } from './asked.js';
 import type { Contract } from './contract.js';
-import type { RawOutputs } from './heads/rawOutputs.js';
 import { averageOutputs, optionRotations } from './optionRotations.js';
 import { pack, type Packer } from './packing.js';
 import { rawOutputs } from './readOutputs.js';
 import { graphOf, type Sequence } from './sequence.js';
+import type { QuestionReader, Reading } from './questionReader.js';
 import type { GraphRunner } from './sessions/graphRunner.js';
 import type { Encoding } from './tokenizer/tokenizer.js';
 
-/** The numbers of one question on one text. */
-export interface Reading {
-  outputs: RawOutputs;
-  /** What was cut of the input, as the decision's extra `truncated`; null: nothing. */
-  truncated: Json;
-}
-
 /** A checkpoint's graphs reading texts. */
-export class Reader {
+export class Reader implements QuestionReader {
   readonly contract: Contract;
   /** Questions of one pass. */
   readonly maxQuestions: number;

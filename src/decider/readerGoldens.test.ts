@@ -11,7 +11,8 @@ import { openWasmRunner } from '../testing/wasmRunner.js';
 import { askedQuestion, type AskedQuestion } from './asked.js';
 import { decide } from './heads/decide.js';
 import { openReader } from './openReader.js';
-import type { Reader, Reading } from './reader.js';
+import type { Reading } from './questionReader.js';
+import type { Reader } from './reader.js';
 import { inputText } from './stateText.js';
 
 const golden = goldenJson('decider/e2e.json');
@@ -42,10 +43,10 @@ async function read(one: JsonObject): Promise<{ asked: AskedQuestion; reading: R
   return result;
 }
 
-/** A typed span is read otherwise, `perturb` asks more than one text, and a part that is called binds its quotes. */
+/** `perturb` asks more than one text, and a part that is called binds its quotes. */
 function isCompared(question: JsonObject, one: JsonObject): boolean {
   const isBound = one.get('how') === 'call' && objectAt(one, 'input').has('state_json');
-  return !question.has('type') && !question.has('perturb') && !(isBound && question.has('evidence'));
+  return !question.has('perturb') && !(isBound && question.has('evidence'));
 }
 
 /** The mark of a pass in several sequences counts the questions of all; ours those of the sequence that was read. */

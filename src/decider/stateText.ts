@@ -1,11 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../core/json.js';
-import { pythonFloat } from '../core/numbers/pythonFloat.js';
-import { roundHalfEven } from '../core/numbers/roundHalfEven.js';
+import { scalarText } from '../core/scalarText.js';
 import { writeCompact, writeString } from '../formats/write/json.js';
 
 export type StateSerialization = 'paths' | 'tree' | 'json';
 
-type Scalar = Exclude<Json, Json[] | JsonObject>;
 type Container = Json[] | JsonObject;
 
 function isContainer(value: Json): value is Container {
@@ -14,16 +12,6 @@ function isContainer(value: Json): value is Container {
 
 function isEmpty(value: Container): boolean {
   return (Array.isArray(value) ? value.length : value.size) === 0;
-}
-
-/** From here on the reference keeps a float's own text. */
-const UNROUNDED = 1e15;
-
-function scalarText(value: Scalar): string {
-  if (typeof value === 'string') return value.replaceAll('\n', ' ');
-  if (typeof value !== 'number') return String(value);
-  if (!(Math.abs(value) < UNROUNDED)) return pythonFloat(value);
-  return pythonFloat(roundHalfEven(value, 6)).replace(/0+$/, '').replace(/\.+$/, '');
 }
 
 function emptyText(value: Container): string {

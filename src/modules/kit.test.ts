@@ -8,8 +8,8 @@ const DOC = '🚲 member 17, aged 41';
 const plain = { source: null, confidence: null };
 
 test('a quote is the first group, or the whole match, in code points', () => {
-  expect(outputOf(quote(DOC, /member (\d+)/))).toEqual({ is: 'quote', value: null, start: 9, end: 11, ...plain });
-  expect(outputOf(quote(DOC, /member \d+/))).toEqual({ is: 'quote', value: null, start: 2, end: 11, ...plain });
+  expect(outputOf(quote(DOC, /member (\d+)/))).toEqual({ is: 'quote', value: '17', start: 9, end: 11, ...plain });
+  expect(outputOf(quote(DOC, /member \d+/))).toEqual({ is: 'quote', value: 'member 17', start: 2, end: 11, ...plain });
   expect(outputOf(quote(DOC, /member( none)? 17/))).toMatchObject({ start: 2, end: 11 });
   expect(outputOf(quote(DOC, 'aged'))).toMatchObject({ start: 13, end: 17 });
   expect(outputOf(quote(DOC, /absent/))).toEqual({ is: 'value', value: null });
@@ -46,7 +46,7 @@ test('positions of a text become code points, and those outside stay outside', (
 });
 
 test('claims and decisions carry values, quotes, evidence and probabilities', () => {
-  const found = { value: null, start: 9, end: 11, ...plain };
+  const found = { value: '17', start: 9, end: 11, ...plain };
   expect(outputOf(claim('card', { evidence: ['by card', quote(DOC, /(17)/)], confidence: 0.9 }))).toEqual({
     is: 'claim',
     value: 'card',

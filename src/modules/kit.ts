@@ -62,7 +62,7 @@ export function makeKit(): { kit: Kit; outputOf: (value: unknown) => PartOutput 
     const inside = textOf(text);
     return give({
       is: 'quote',
-      value: options.value === undefined ? null : toJson(options.value),
+      value: options.value === undefined ? inside.slice(Number(start), Number(end)) : toJson(options.value),
       start: offset(inside, start),
       end: offset(inside, end),
       source: optionalText(options.source, 'source'),

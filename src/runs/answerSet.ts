@@ -1,23 +1,30 @@
 import type { Answerer } from '../core/answerer.js';
+import type { Code } from '../core/partOutput.js';
 import type { Progress } from '../core/job.js';
 import type { ModelIdentity, Runtime } from '../core/report.js';
 import type { Row } from '../core/row.js';
 import { cut, type Shard } from '../core/shard.js';
+import type { Deciders } from '../flow/deciders.js';
 import { plan } from '../suites/honesty/plan.js';
-import { caseRows, type CaseRows } from '../suites/honesty/rows.js';
+import { answerCase, type CaseRows } from '../suites/honesty/rows.js';
+import { deciderParts } from '../tasks/deciderParts.js';
 import { inputWarnings, type GateInputs } from './inputs.js';
 import { mapAtOnce } from './mapAtOnce.js';
 
 /** Who answered and how, known for certain when the last answer is there. */
 export interface RespondentFacts {
-  identity: ModelIdentity;
+  /** Null: no checkpoint answered. */
+  identity: ModelIdentity | null;
   runtime: Omit<Runtime, 'started' | 'seconds'>;
   /** For the report: what did not go as it was wished. */
   warnings: string[];
 }
 
 export interface Respondent {
-  answerer: Answerer;
+  /** Null: no checkpoint is there, and the task needs none. */
+  answerer: Answerer | null;
+  /** A task's own scorer in the place of a checkpoint. */
+  scored: (scorer: Code) => Pick<Answerer, 'answer'>;
   facts(): Promise<RespondentFacts>;
 }
 
@@ -32,7 +39,7 @@ export interface AnsweredSet {
   /** In file order. */
   cases: CaseRows[];
   warnings: string[];
-  identity: ModelIdentity;
+  identity: ModelIdentity | null;
   runtime: Runtime;
   /** Which part of the set the cases are; null: all of it. */
   shard: Shard | null;
@@ -52,16 +59,18 @@ export async function answerSet(
   const { set, task } = inputs;
   const { answerer } = respondent;
   const warnings = inputWarnings(inputs);
-  const whole = plan(set.value, task.value, set.file);
+  const asked = deciderParts(task.value).flatMap(({ question, scorer }) => (scorer === null ? [question] : []));
+  await answerer?.check(asked, task.file);
+  const whole = await plan(set.value, task.value, set.file);
   const planned = shard === null ? whole : cut(whole, shard);
-  await answerer.check([...task.value.questions.values()], task.file);
+  const deciders = decidersOf(respondent);
 
   const started = new Date();
   const begun = performance.now();
   const secondsSoFar = (): number => Math.round(performance.now() - begun) / 1000;
   let done = 0;
-  const cases = await mapAtOnce(planned, answerer.casesAtOnce, hooks.signal, async (one, signal) => {
-    const result = caseRows(one, await answerer.answer(one.asks, signal));
+  const cases = await mapAtOnce(planned, answerer?.casesAtOnce ?? CASES_AT_ONCE, hooks.signal, async (one, signal) => {
+    const result = await answerCase(one, task.value, deciders, signal);
     done += 1;
     const secondsLeft = (secondsSoFar() / done) * (planned.length - done);
     hooks.progress?.({ done, total: planned.length, secondsLeft }, result.rows);
@@ -74,5 +83,24 @@ export async function answerSet(
     identity,
     runtime: { ...runtime, started: started.toISOString(), seconds: secondsSoFar() },
     shard,
+  };
+}
+
+/** Code answers in its own time; a few cases at once keep a module that runs apart busy. */
+const CASES_AT_ONCE = 8;
+
+/** Scorers are kept: the same one answers every case. */
+function decidersOf({ answerer, scored }: Respondent): Deciders {
+  const scorers = new Map<Code, Pick<Answerer, 'answer'>>();
+  return {
+    checkpoint: () => {
+      if (answerer === null) throw new Error('a task that asks a decider was run without one');
+      return answerer;
+    },
+    scored: (scorer) => {
+      const known = scorers.get(scorer) ?? scored(scorer);
+      scorers.set(scorer, known);
+      return known;
+    },
   };
 }

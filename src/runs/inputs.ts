@@ -1,7 +1,7 @@
 import type { HonestySet } from '../core/honestySet.js';
 import type { OpenModule } from '../core/moduleTask.js';
-import type { Task } from '../core/question.js';
 import type { Baseline } from '../core/report.js';
+import type { Task } from '../core/task.js';
 import { parseJson } from '../formats/read/json.js';
 import { readBaseline } from '../formats/read/baseline.js';
 import { readRows, type AnsweredRows } from '../formats/read/rows.js';
@@ -9,6 +9,7 @@ import { readSet } from '../formats/read/set.js';
 import { sha256 } from '../formats/read/sha256.js';
 import { decodeText } from '../formats/read/text.js';
 import { checkSetAgainstTask } from '../tasks/checkSet.js';
+import { moduleCode } from '../tasks/moduleCode.js';
 import { readTask } from '../tasks/readTask.js';
 import type { Json } from '../core/json.js';
 
@@ -34,16 +35,21 @@ export interface ParsedFile {
 
 export const loadSet = (raw: RawFile | ParsedFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
   load(raw, (json, file) => readSet(json, file, options));
-export const loadTask = (raw: RawFile | ParsedFile): Promise<Loaded<Task>> => load(raw, readTask);
 export const loadBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
 export const loadRows = (raw: RawFile | ParsedFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
+
+/** The reader of expressions is as large as the rest of the page, which can be looked at without a task. */
+export async function loadTask(raw: RawFile | ParsedFile): Promise<Loaded<Task>> {
+  const { expressionCode } = await import('../tasks/expressionCode.js');
+  return load(raw, (json, file) => readTask(json, file, expressionCode));
+}
 
 /** A task that is a module; it stays open for as long as the page. */
 export async function loadModule({ file, blob }: RawFile, openModule: OpenModule): Promise<Loaded<Task>> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const module = await openModule(decodeText(bytes, file), file);
   try {
-    return { value: readTask(module.description, file), file, sha256: await sha256(bytes) };
+    return { value: readTask(module.description, file, moduleCode(module)), file, sha256: await sha256(bytes) };
   } catch (error) {
     module.close();
     throw error;

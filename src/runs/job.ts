@@ -9,6 +9,7 @@ import { answerSet, type AnsweredSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
 import { conclusion, refused } from './conclusion.js';
 import { gateReport } from './gateRun.js';
+import { needsCheckpoint } from '../tasks/deciderParts.js';
 import { checkParity, type ParityProvider } from './parity.js';
 import { loadBaseline, loadRows, loadModule, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
 
@@ -19,6 +20,8 @@ export interface JobHost {
   findFile(path: string): Promise<FileRef | null>;
   openModel(model: Job['model'], wish: RunnerWish): Promise<Respondent>;
   openModule: OpenModule;
+  /** For a task that asks no checkpoint. */
+  withoutModel(): Respondent;
   progress(progress: Progress): void;
   /** The report is shown on the page too. */
   show(report: Report, baseline: Baseline | null): void;
@@ -32,16 +35,14 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
       const answers = await loadRows(await raw(job.answers, host));
       return concluded(gateAnswers(answers, baseline, job), baseline, job, host);
     }
-    // The model is opened while the set is read; a set that cannot be read does not wait for it.
-    const opening = host.openModel(job.model, wishOf(job));
-    opening.catch(() => undefined);
     const inputs = await readInputs(job, baseline, host);
-    const respondent = await opening;
+    const isAsked = needsCheckpoint(inputs.task.value);
+    const respondent = isAsked ? await host.openModel(job.model, wishOf(job)) : host.withoutModel();
     const hooks = { progress: (progress: Progress) => host.progress(progress) };
     const answered = await answerSet(inputs, respondent, hooks, job.shard);
     if (job.mode === 'test') return checked(checkLines(answered.cases), answered);
     const report = gateReport(inputs, job, answered);
-    if (job.parity) {
+    if (job.parity && isAsked) {
       const open = (provider: ParityProvider) => host.openModel(job.model, { ...wishOf(job), provider });
       report.parity = await checkParity(inputs, open, hooks);
     }

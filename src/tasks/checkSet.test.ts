@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseJson } from '../formats/read/json.js';
 import { readSet } from '../formats/read/set.js';
 import { checkSetAgainstTask } from './checkSet.js';
+import { expressionCode } from './expressionCode.js';
 import { readTask } from './readTask.js';
 
 const task = readTask(
@@ -12,6 +13,7 @@ const task = readTask(
     't.json',
   ),
   't.json',
+  expressionCode,
 );
 
 function check(...cases: string[]): string[] {
@@ -51,4 +53,60 @@ test('a trap for a question that does not exist is a warning', () => {
   expect(check('"expected": {"team": "billing"}, "injected": {"taem": "shipping"}')).toEqual([
     's.json, case 1 "a", key injected.taem: the task has no question "taem" (team, paid, topics, nights, quote, __proto__); perhaps "team" is meant.',
   ]);
+});
+
+const ruled = readTask(
+  parseJson(
+    `{"facts": {"age": {"run": "2026 - birth_year"}, "topic": {"kind": "yes_no", "task": "?", "facts": ["never"]}},
+    "checks": {"old": {"hard": true, "run": "age > 8", "then": {"enter": "noo", "nights": null, "topics": {"run": "limit"}}}},
+    "questions": {"enter": {"kind": "yes_no", "task": "?", "rule": {"run": "memebr"}}, "nights": {"kind": "number", "task": "?", "rule": null},
+    "topics": {"kind": "multi", "task": "?", "options": ["a"], "facts": ["letter", "age"]}, "any": {"kind": "span", "task": "?"}}}`,
+    't.json',
+  ),
+  't.json',
+  expressionCode,
+);
+
+function checkRuled(...cases: string[]): string[] {
+  const set = readSet(parseJson(`[${cases.join(', ')}]`, 's.json'), 's.json', { strict: false });
+  return checkSetAgainstTask(set, ruled, 's.json');
+}
+
+test('code that reads what no case gives is a warning, and so is an answer of a check that is none', () => {
+  expect(
+    checkRuled(
+      '{"name": "a", "state": {"birth_year": 2000}, "expected": {"enter": "no", "nights": 2.5}}',
+      '{"name": "b", "state": {"member": 1, "limit": []}, "expected": {"nights": 3}}',
+    ),
+  ).toEqual([
+    's.json: no case gives "memebr", which the rule of "enter" reads; perhaps "member" is meant.',
+    's.json: the check "old" answers "enter" with "noo", which is no answer of this question (yes, no): it will abstain; perhaps "no" is meant.',
+  ]);
+});
+
+test('a fact of a decider must be given in some case, or be computed', () => {
+  const asks = (state: string) => `{"name": "a", "state": ${state}, "expected": {"topics": "a"}}`;
+  expect(() => checkRuled(asks('{"birth_year": 1}'), asks('{"letter": "x"}'))).not.toThrow();
+  expect(() => checkRuled(asks('{"birth_year": 1}'), asks('{"leter": "x"}'))).toThrow(
+    's.json, case 1 "a", key state: the question "topics" reads the fact "letter", which is not given; add it to the state, or',
+  );
+  expect(() => checkRuled('{"name": "a", "state": {"a": 1, "b": 2}, "expected": {"any": "x"}}')).toThrow(
+    's.json, case 1 "a", key state: the state gives 2 facts, none of them "doc", and the question "any" does not say which it',
+  );
+});
+
+test('a state may not give what the task computes', () => {
+  expect(() => checkRuled('{"name": "a", "state": {"doc": "x", "old": 1}, "expected": {"any": "x"}}')).toThrow(
+    's.json, case 1 "a", key state.old: the task computes a fact of this name; rename one of them.',
+  );
+});
+
+test('states that a task prepares are taken at its word', () => {
+  const prepared = readTask(
+    parseJson('{"prepare": "state", "questions": {"q": {"kind": "span", "task": "?", "facts": ["a"]}}}', 't.json'),
+    't.json',
+    expressionCode,
+  );
+  const set = readSet(parseJson('[{"name": "a", "state": {}, "expected": {"q": "x"}}]', 's'), 's', { strict: false });
+  expect(checkSetAgainstTask(set, prepared, 's')).toEqual([]);
 });

@@ -6,16 +6,19 @@ import type { Case, HonestySet } from '../core/honestySet.js';
 import { InputError } from '../core/inputError.js';
 import type { Json } from '../core/json.js';
 import { optionText } from '../core/optionText.js';
-import type { Question, Task } from '../core/question.js';
+import type { Question } from '../core/question.js';
+import type { Task } from '../core/task.js';
 import { keyPlace, meant, shown } from '../formats/read/fields.js';
 import { writeCompact } from '../formats/write/json.js';
+import { checkStates } from './checkStates.js';
 
 const MOST_LISTED = 12;
 
 /**
  * Whether a task can ask what a set expects. Throws an `InputError` for a question that the task does not have, in
- * `expected`, `ask` or `expect`. Returns warnings for what the reference lets pass and a person would want to know: a gold
- * or a trap that is not among a question's answers, a trap for a question that does not exist.
+ * `expected`, `ask` or `expect`, and for a decider's question whose fact is never given. Returns warnings for what the
+ * reference lets pass and a person would want to know: a gold, a trap or the answer of a check that is not among a question's
+ * answers, a trap for a question that does not exist, code that reads what no case gives.
  */
 export function checkSetAgainstTask(set: HonestySet, task: Task, setFile: string): string[] {
   const faults = new Map<string, { first: InputError; count: number }>();
@@ -30,8 +33,23 @@ export function checkSetAgainstTask(set: HonestySet, task: Task, setFile: string
       else same.count += 1;
     }
   });
-  return [...faults.values()].map(({ first, count }) =>
+  const told = [...faults.values()].map(({ first, count }) =>
     count === 1 ? first.message : `${first.message} The same in ${count - 1} more.`,
+  );
+  return [...told, ...checkStates(set, task, setFile), ...thenOddities(task, setFile)];
+}
+
+/** Answers of failed checks that are none: the reference abstains then, as it does where there is no answer. */
+function thenOddities({ checks, questions }: Task, file: string): string[] {
+  return checks.flatMap((check) =>
+    [...check.then].flatMap(([name, then]) => {
+      const question = questions.get(name)?.question;
+      if (question === undefined || then.is === 'code' || then.answer === 'abstain') return [];
+      if (isAnswer(then.answer, question)) return [];
+      const answer = `the check "${check.name}" answers "${name}" with ${shown(then.answer)}`;
+      const problem = `${answer}, which is no answer of this question (${answersOf(question)}): it will abstain`;
+      return [new InputError({ file, problem, mend: meantAnswer(then.answer, question) }).message];
+    }),
   );
 }
 
@@ -58,7 +76,7 @@ function oddities(one: Case, place: string, task: Task, file: string): Oddity[] 
 function answerOddities(key: 'expected' | 'injected', one: Case, place: string, task: Task, file: string): Oddity[] {
   return [...one[key]].flatMap(([name, answer]) => {
     const at = `${place}, ${keyPlace([key, name])}`;
-    const question = task.questions.get(name);
+    const question = task.questions.get(name)?.question;
     if (question === undefined)
       return [{ id: writeCompact([key, name]), error: unknownQuestion(name, task, file, at) }];
     if (isAnswer(answer, question)) return [];

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { parseJson } from '../formats/read/json.js';
 import type { JsonObject } from '../core/json.js';
 import { factsOf } from './facts.js';
+import { expressionCode } from './expressionCode.js';
 import { readTask } from './readTask.js';
 
 function facts(state: string, named?: string) {
   const setting = named === undefined ? '' : `, "facts": ${named}`;
-  const task = readTask(parseJson(`{"questions": {"q": {"kind": "yes_no", "task": "?"${setting}}}}`, 't'), 't');
-  const [question] = [...task.questions.values()];
+  const task = readTask(
+    parseJson(`{"questions": {"q": {"kind": "yes_no", "task": "?"${setting}}}}`, 't'),
+    't',
+    expressionCode,
+  );
+  const question = task.questions.get('q')?.question;
   if (question === undefined) throw new Error('no question');
   return factsOf(question, parseJson(state, 's') as JsonObject, 's.json', 'case 1 "a"');
 }

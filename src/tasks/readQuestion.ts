@@ -3,6 +3,7 @@ import { isNumber, type Json } from '../core/json.js';
 import { optionText } from '../core/optionText.js';
 import { KINDS, type Kind, type OptionValue, type Question } from '../core/question.js';
 import { alternatives, type Field, meant, shown } from '../formats/read/fields.js';
+import { readSpanType } from './readSpanType.js';
 
 /** Other names of kinds, read in any case (spec: decider.md 6). */
 const ALIASES = new Map<string, Kind>([
@@ -21,7 +22,7 @@ const ALIASES = new Map<string, Kind>([
 const SETTINGS = [
   ...['kind', 'task', 'options', 'descriptions', 'other', 'not_stated', 'evidence', 'k', 'bins', 'unit', 'coverage'],
   ...['integer', 'score_value', 'min_confidence', 'min_act', 'max_error', 'use_act', 'min_margin', 'perturb'],
-  ...['option_order', 'permutations', 'facts', 'note'],
+  ...['option_order', 'permutations', 'facts', 'type', 'note'],
 ];
 
 /** Settings that only some kinds have; elsewhere they are an error (spec: decider.md 6). */
@@ -30,10 +31,25 @@ const KINDS_OF: Record<string, readonly Kind[]> = {
   k: ['rank'],
   bins: ['number'],
   unit: ['number'],
+  type: ['span'],
   coverage: ['number'],
   integer: ['number'],
   score_value: ['score'],
   min_margin: ['choice', 'score', 'yes_no', 'rank'],
+};
+
+/** Settings that say how a decider is asked, and where else a rule says so. */
+const OF_DECIDERS: Record<string, string> = {
+  facts: 'name what the rule reads in its "reads"',
+  evidence: 'a rule gives its own quotes',
+  min_confidence: 'put it in the rule, or write "abstain_below"',
+  min_act: 'put it in the rule',
+  min_margin: 'put it in the rule',
+  ...Object.fromEntries(
+    ['other', 'score_value', 'max_error', 'use_act', 'perturb', 'option_order', 'permutations', 'scorer'].map(
+      (setting) => [setting, 'drop it'],
+    ),
+  ),
 };
 
 /** The last option that reads like one of these stands for "none of these", unless `other` says otherwise. */
@@ -43,15 +59,27 @@ const COVERAGE = 0.8;
 const PERMUTATIONS = 4;
 const [FEWEST_LEVELS, MOST_LEVELS] = [2, 10];
 
-/** A question of a JSON task with every setting resolved; `field` is its object in the task (spec: decider.md 6). */
-export function readQuestion(field: Field, name: string): Question {
-  field.onlyKeys(SETTINGS);
+/** Who answers: a decider reads the question with limits of its own, a rule any question of its kind. */
+export type Answering = 'decider' | 'rule';
+
+/**
+ * A question of a task with every setting resolved; `field` is its object in the task (spec: decider.md 6). `more` are keys
+ * of that object which somebody else reads.
+ */
+export function readQuestion(
+  field: Field,
+  name: string,
+  by: Answering = 'decider',
+  more: readonly string[] = [],
+): Question {
+  field.onlyKeys([...SETTINGS, ...more]);
   const kind = readKind(field.key('kind'));
   refuseForeign(field, kind);
-  const bins = kind === 'number' ? readBins(field.key('bins')) : null;
-  const options = readOptions(field.key('options'), kind, bins);
+  if (by === 'rule') refuseDeciders(field);
+  const bins = kind === 'number' ? readBins(field.key('bins'), by) : null;
+  const options = readOptions(field.key('options'), kind, bins, by);
   const notStated = field.key('not_stated').optional((it) => it.boolean()) ?? false;
-  const other = readOther(field.key('other'), kind, options, notStated);
+  const other = by === 'rule' ? null : readOther(field.key('other'), kind, options, notStated);
   if (other !== null && options.length === 1) {
     field.key('options').fail(`there is no option besides ${shown(other)}`, 'add one that can be answered');
   }
@@ -67,6 +95,7 @@ export function readQuestion(field: Field, name: string): Question {
     k: field.key('k').optional((it) => readLength(it, options.length)),
     bins,
     unit: field.key('unit').optional((it) => it.text()) || null,
+    spanType: field.key('type').optional(readSpanType),
     coverage: field.key('coverage').optional(share) ?? COVERAGE,
     integer: field.key('integer').optional((it) => it.boolean()),
     scoreValue: field.key('score_value').optional((it) => it.oneOf(['median', 'mode', 'expected'])) ?? 'median',
@@ -99,13 +128,21 @@ function refuseForeign(question: Field, kind: Kind): void {
   }
 }
 
+function refuseDeciders(question: Field): void {
+  for (const [setting, mend] of Object.entries(OF_DECIDERS)) {
+    const field = question.key(setting);
+    if (!field.isNull) field.fail('it is for questions that a decider answers, and this one has "rule"', mend);
+  }
+}
+
 function readTaskText(field: Field): string {
   const text = field.text();
   return text.trim() === '' ? field.fail('it is empty', 'write what is asked') : text;
 }
 
 /** Edges that do not rise are refused, although the reference computes with them: their bins mean nothing. */
-function readBins(field: Field): (bigint | number)[] {
+function readBins(field: Field, by: Answering): (bigint | number)[] | null {
+  if (by === 'rule' && field.isNull) return null;
   const edges = field.list();
   if (edges.length === 0) field.fail('there are no bin edges', 'give at least one');
   return edges.map((edge, i) => {
@@ -117,14 +154,16 @@ function readBins(field: Field): (bigint | number)[] {
   });
 }
 
-function readOptions(field: Field, kind: Kind, bins: Json[] | null): OptionValue[] {
+function readOptions(field: Field, kind: Kind, bins: Json[] | null, by: Answering): OptionValue[] {
   if (kind === 'yes_no') return readYesNo(field);
   if (kind === 'span') {
     if (field.optional((it) => it.list().length))
       field.fail('a span is a piece of the text and has no options', 'drop them');
     return [];
   }
-  if (bins !== null && field.isNull) return [];
+  if (kind === 'number' && bins === null && field.optional((it) => it.list().length))
+    field.fail('a number without bins has no options', 'give "bins" that the options are labels of, or drop them');
+  if (kind === 'number' && field.isNull) return [];
   const options = field.list().map(readOption);
   options.forEach((option, i) => {
     if (options.slice(0, i).some((earlier) => equal(earlier, option)))
@@ -133,7 +172,7 @@ function readOptions(field: Field, kind: Kind, bins: Json[] | null): OptionValue
   if (bins !== null && options.length !== bins.length + 1) {
     field.fail(`${bins.length} bin edges give ${bins.length + 1} bins, not ${options.length} labels`);
   }
-  if (kind === 'score' && (options.length < FEWEST_LEVELS || options.length > MOST_LEVELS)) {
+  if (kind === 'score' && by === 'decider' && (options.length < FEWEST_LEVELS || options.length > MOST_LEVELS)) {
     field.fail(`a score has ${FEWEST_LEVELS} to ${MOST_LEVELS} levels, not ${options.length}`);
   }
   if (options.length === 0) field.fail('there are no options', 'give the possible answers');

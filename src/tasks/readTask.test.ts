@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import type { Question } from '../core/question.js';
 import { parseJson } from '../formats/read/json.js';
 import { goldenPlain } from '../testing/golden.js';
+import { expressionCode } from './expressionCode.js';
 import { readTask } from './readTask.js';
 
-const read = (text: string) => readTask(parseJson(text, 't.json'), 't.json');
+const read = (text: string) => readTask(parseJson(text, 't.json'), 't.json', expressionCode);
 
 function question(settings: string): Question {
-  const found = read(`{"questions": {"q": {"task": "?", ${settings}}}}`).questions.get('q');
+  const found = read(`{"questions": {"q": {"task": "?", ${settings}}}}`).questions.get('q')?.question;
   if (found === undefined) throw new Error('the question is lost');
   return found;
 }
@@ -25,7 +26,7 @@ test('a question without settings has the defaults', () => {
     },
     ...{ evidence: 0, k: null, bins: null, unit: null, coverage: 0.8, integer: null, scoreValue: 'median' },
     ...{ minConfidence: null, minAct: null, maxError: null, useAct: true, minMargin: null, perturb: 0 },
-    ...{ optionOrder: 'canonical', permutations: 4, facts: null },
+    ...{ optionOrder: 'canonical', permutations: 4, facts: null, spanType: null },
   });
 });
 
@@ -199,7 +200,7 @@ test.each([
   ['{"questions": {"q": 1}}', 't.json, question "q": an object is expected, found 1.'],
   [
     '{"questions": {"q": {}}, "rules": {}}',
-    't.json, key rules: this key is not known; the known ones are name, version, note, questions.',
+    't.json, key rules: this key is not known; the known ones are name, version, note, facts, checks, questions, constraints, combine, prepare.',
   ],
 ])('%s is refused', (text, message) => {
   expect(() => read(text)).toThrow(message);

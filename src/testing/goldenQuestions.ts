@@ -6,10 +6,10 @@ import { parseJson } from '../formats/read/json.js';
 import { readQuestion } from '../tasks/readQuestion.js';
 import { checkpointFiles } from './checkpoints.js';
 
-/** A question of a decider golden. Spans are read untyped: what a `type` changes is not in these goldens. */
+/** A question of a decider golden. */
 export function goldenQuestion(json: Json): Question {
   if (!isObject(json)) throw new TypeError('a golden question is an object');
-  const settings = new Map([...json].filter(([key]) => key !== 'name' && key !== 'type'));
+  const settings = new Map([...json].filter(([key]) => key !== 'name'));
   const name = json.get('name');
   return readQuestion(Field.root(settings, 'golden'), typeof name === 'string' ? name : 'q');
 }

@@ -61,6 +61,9 @@ const respondent: Respondent = {
     check: () => Promise.resolve(),
     answer: (asks) => Promise.resolve(asks.map(replyTo)),
   },
+  scored: () => {
+    throw new Error('the made task has no scorer');
+  },
   facts: () =>
     Promise.resolve({
       identity: {

@@ -100,7 +100,7 @@ function headAnswer(
     case 'number':
       return number(asked, scores, unknownThreshold);
     case 'span':
-      return spanAnswer(pointed, question.notStated);
+      return spanAnswer(pointed, question.notStated, question.spanType);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/decision.js';
+import { WHITESPACE } from '../../core/text/whitespace.js';
 import type { PointerOutputs } from './rawOutputs.js';
 
 /** What the pointer reads in a text (spec: decider.md 16). */
@@ -46,8 +47,7 @@ export function decodePointer(pointer: PointerOutputs, temperature: number, maxS
   return { none: probability(none), spans };
 }
 
-// Python's white space, which neither `\s` nor the Unicode property names (spec: decider.md 25, 12).
-const SPACE = /^[\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
+const SPACE = new RegExp(`^${WHITESPACE}$`);
 
 function trimmed(characters: string[], start: number, end: number, confidence: number): Span {
   const isSpace = (at: number) => SPACE.test(characters[at] ?? '');

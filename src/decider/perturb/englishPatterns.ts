@@ -1,15 +1,5 @@
-import {
-  BEGIN,
-  COLON,
-  either,
-  END,
-  GAP,
-  maybe,
-  type Pattern,
-  SENTENCE_START,
-  WHITESPACE,
-  WORD,
-} from './patternParts.js';
+import { WHITESPACE } from '../../core/text/whitespace.js';
+import { BEGIN, COLON, either, END, GAP, maybe, type Pattern, SENTENCE_START, WORD } from './patternParts.js';
 
 const MODEL = '(?:ai|assistant|model|bot|classifier|system|llm)';
 const LABEL = '(?:system|assistant|ai|bot|model|admin|developer|instructions?|prompt)';

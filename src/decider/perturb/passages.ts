@@ -1,6 +1,7 @@
+import { WHITESPACE } from '../../core/text/whitespace.js';
 import { ENGLISH_PATTERNS } from './englishPatterns.js';
 import { type NormalizedText, normalizedText, partOf, type Span, sourceSpan } from './normalizedText.js';
-import { type Pattern, type RuleName, WHITESPACE } from './patternParts.js';
+import { type Pattern, type RuleName } from './patternParts.js';
 import { RUSSIAN_PATTERNS } from './russianPatterns.js';
 import { sentences } from './sentences.js';
 

@@ -1,3 +1,5 @@
+import { WHITESPACE } from '../../core/text/whitespace.js';
+
 export type RuleName = 'role' | 'override' | 'address' | 'direct';
 
 /** What an instruction looks like; the expression is global, so that `matchAll` may read it. */
@@ -5,9 +7,6 @@ export interface Pattern {
   readonly rule: RuleName;
   readonly expression: RegExp;
 }
-
-/** White space as the reference knows it: unlike `\s`, with U+001C–1F and U+0085, without U+FEFF. */
-export const WHITESPACE = String.raw`[\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`;
 
 /** A word character; `\w` and `\b` know ASCII alone, even with the `u` flag. */
 export const WORD = String.raw`[\p{L}\p{N}_]`;

@@ -1,15 +1,5 @@
-import {
-  BEGIN,
-  COLON,
-  either,
-  END,
-  GAP,
-  maybe,
-  type Pattern,
-  SENTENCE_START,
-  WHITESPACE,
-  WORD,
-} from './patternParts.js';
+import { WHITESPACE } from '../../core/text/whitespace.js';
+import { BEGIN, COLON, either, END, GAP, maybe, type Pattern, SENTENCE_START, WORD } from './patternParts.js';
 
 const LABEL = either(
   'система|системное сообщение|системный промпт|ассистент|ии|бот|модель|администратор|разработчик',

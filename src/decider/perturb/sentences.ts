@@ -1,5 +1,5 @@
 import type { Span } from './normalizedText.js';
-import { WHITESPACE } from './patternParts.js';
+import { WHITESPACE } from '../../core/text/whitespace.js';
 
 const BREAK = new RegExp(`(?<=[.!?])${WHITESPACE}+(?!${WHITESPACE}|$)`, 'g');
 const BLANK = new RegExp(WHITESPACE);

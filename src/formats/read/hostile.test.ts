@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../core/inputError.js';
 import type { Json } from '../../core/json.js';
 import { checkSetAgainstTask } from '../../tasks/checkSet.js';
+import { expressionCode } from '../../tasks/expressionCode.js';
 import { readTask } from '../../tasks/readTask.js';
 import { jsonWithKeys } from '../../testing/arbitraryJson.js';
 import { goldenJson } from '../../testing/golden.js';
@@ -26,8 +27,12 @@ const SET = parseJson(
 const REPORT = goldenJson('honesty/sets/reports/greenhouse_rows.stdout.json');
 
 const readers: [name: string, sound: Json, read: (json: Json) => unknown][] = [
-  ['set', SET, (json) => checkSetAgainstTask(readSet(json, 'f', { strict: false }), readTask(TASK, 't'), 'f')],
-  ['task', TASK, (json) => readTask(json, 'f')],
+  [
+    'set',
+    SET,
+    (json) => checkSetAgainstTask(readSet(json, 'f', { strict: false }), readTask(TASK, 't', expressionCode), 'f'),
+  ],
+  ['task', TASK, (json) => readTask(json, 'f', expressionCode)],
   ['rows', REPORT, (json) => readRows(json, 'f')],
   ['baseline', REPORT, (json) => readBaseline(json, 'f')],
   ['report', REPORT, (json) => readReport(json, 'f')],

@@ -1,9 +1,11 @@
+import type { Ask } from '../../core/answerer.js';
 import { readCheckpoint } from '../../decider/checkpoint.js';
 import { readContract } from '../../decider/contract.js';
 import { readTokenizer } from '../../decider/tokenizer/readTokenizer.js';
 import { parseJson } from '../../formats/read/json.js';
 import { readSet } from '../../formats/read/set.js';
-import { plan, type PlannedCase } from '../../suites/honesty/plan.js';
+import { expressionCode } from '../../tasks/expressionCode.js';
+import { factsOf } from '../../tasks/facts.js';
 import { readTask } from '../../tasks/readTask.js';
 import { BENCH_QUESTIONS, benchCases, type BenchCase } from './benchSet.js';
 import { referenceTask } from './referenceTask.js';
@@ -31,7 +33,7 @@ export async function benchFolder(model: Files, tokenizer: Uint8Array): Promise<
     'model',
   );
   const packer = packerOf(checkpoint);
-  const sequences = tokenSequences(planned(cases), packer);
+  const sequences = tokenSequences(asked(cases), packer);
   const window = packer.shared?.layout === 'block' ? packer.shared.window : null;
   const set = (task: string) => json({ name: 'bench', version: 1, task, cases });
   const files: Files = new Map([
@@ -62,15 +64,20 @@ function casesFor(tokenizer: Uint8Array): BenchCase[] {
   return benchCases((text, tokens) => {
     const expected = Object.fromEntries(Object.keys(BENCH_QUESTIONS).map((name) => [name, 'yes']));
     const one = { name: 'one', state: { doc: text }, expected };
-    return tokenSequences(planned([one]), packer).every(({ ids }) => ids.length <= tokens);
+    return tokenSequences(asked([one]), packer).every(({ ids }) => ids.length <= tokens);
   });
 }
 
-function planned(cases: BenchCase[]): PlannedCase[] {
+function asked(cases: BenchCase[]): Ask[][] {
   const read = (value: object, file: string) => parseJson(JSON.stringify(value), file);
   const set = readSet(read({ cases }, 'set.json'), 'set.json', { strict: false });
-  const task = readTask(read({ questions: BENCH_QUESTIONS }, 'set.task.json'), 'set.task.json');
-  return plan(set, task, 'set.json');
+  const task = readTask(read({ questions: BENCH_QUESTIONS }, 'set.task.json'), 'set.task.json', expressionCode);
+  return set.cases.map(({ state, expected }) =>
+    [...expected.keys()].flatMap((name) => {
+      const question = task.questions.get(name)?.question;
+      return question === undefined ? [] : [{ question, facts: factsOf(question, state, 'set.json', name) }];
+    }),
+  );
 }
 
 function json(value: object): Uint8Array<ArrayBuffer> {

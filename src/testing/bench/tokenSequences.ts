@@ -1,3 +1,4 @@
+import type { Ask } from '../../core/answerer.js';
 import { askedQuestion } from '../../decider/asked.js';
 import type { Checkpoint } from '../../decider/checkpoint.js';
 import { pack, type Packer } from '../../decider/packing.js';
@@ -5,7 +6,6 @@ import { passes } from '../../decider/passes.js';
 import type { Tokens } from '../../decider/sequence.js';
 import { inputText } from '../../decider/stateText.js';
 import { readTokenizer } from '../../decider/tokenizer/readTokenizer.js';
-import type { PlannedCase } from '../../suites/honesty/plan.js';
 
 /** How the questions of a checkpoint are put together, as when it is opened; no graph is. */
 export function packerOf({ contract, tokenizer, graph, plainGraph }: Checkpoint): Packer {
@@ -18,9 +18,9 @@ export function packerOf({ contract, tokenizer, graph, plainGraph }: Checkpoint)
 }
 
 /** The sequences that a checkpoint reads when it answers the cases, in order (spec: decider.md 12). */
-export function tokenSequences(planned: PlannedCase[], packer: Packer): Tokens[] {
+export function tokenSequences(cases: Ask[][], packer: Packer): Tokens[] {
   const { contract, tokenizer, shared } = packer;
-  return planned.flatMap(({ asks }) => {
+  return cases.flatMap((asks) => {
     const bound = asks.map((ask) => ({
       ask,
       asked: askedQuestion(ask.question, contract),

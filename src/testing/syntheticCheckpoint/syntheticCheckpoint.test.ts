@@ -3,6 +3,7 @@ import type { Ask } from '../../core/answerer.js';
 import { Decider } from '../../decider/decider.js';
 import { openReader } from '../../decider/openReader.js';
 import { parseJson } from '../../formats/read/json.js';
+import { expressionCode } from '../../tasks/expressionCode.js';
 import { readTask } from '../../tasks/readTask.js';
 import { checkpointFiles } from '../checkpoints.js';
 import { openWasmRunner } from '../wasmRunner.js';
@@ -29,7 +30,7 @@ const TASK = {
     refund: { kind: 'yes_no', task: 'Is a refund wanted?' },
   },
 };
-const task = readTask(parseJson(JSON.stringify(TASK), 'task.json'), 'task.json');
+const task = readTask(parseJson(JSON.stringify(TASK), 'task.json'), 'task.json', expressionCode);
 const TEXTS = ['the parcel never arrived', 'i was charged twice for the kettle. please send the money back today.'];
 
 async function open(options: Partial<SyntheticCheckpoint>): Promise<Decider> {
@@ -44,7 +45,7 @@ async function open(options: Partial<SyntheticCheckpoint>): Promise<Decider> {
 async function confidences(decider: Decider, { together = true } = {}): Promise<number[]> {
   const found: number[] = [];
   for (const text of TEXTS) {
-    const asks: Ask[] = [...task.questions.values()].map((question) => ({ question, facts: [['doc', text]] }));
+    const asks: Ask[] = [...task.questions.values()].map(({ question }) => ({ question, facts: [['doc', text]] }));
     for (const some of together ? [asks] : asks.map((one) => [one])) {
       for (const reply of await decider.answer(some)) {
         if (!('decision' in reply)) throw new Error(reply.failure);

@@ -2,7 +2,7 @@ import type { HonestySet } from '../../core/honestySet.js';
 import { InputError } from '../../core/inputError.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { Parity } from '../../core/parity.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import type { Baseline, Report } from '../../core/report.js';
 import type { Row, RowDetail } from '../../core/row.js';
 import { parseJson } from '../../formats/read/json.js';
@@ -95,7 +95,10 @@ export class MadeEngine implements Engine {
       }),
       warnings: [],
     };
-    const task: Task = { name: 'greenhouse', questions: new Map() };
+    const task: Task = {
+      ...{ name: 'greenhouse', facts: [], checks: [], questions: new Map(), constraints: [] },
+      ...{ combine: 'strictest', prepare: null },
+    };
     const before = reportOf(this.#measured(this.#baseline()), null, { tolerance: 0.02, risk: 0.1 });
     const metrics = new Map<string, Json>(
       Object.entries(before.metrics).filter((entry): entry is [string, number | null] => !(entry[1] instanceof Map)),

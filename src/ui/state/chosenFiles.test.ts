@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HonestySet } from '../../core/honestySet.js';
 import type { Json } from '../../core/json.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import type { Loaded } from '../../runs/inputs.js';
 import {
   baselineName,
@@ -40,7 +40,11 @@ function aSet(task: string | null): HonestySet {
     ],
   };
 }
-const aTask = (file: string): Loaded<Task> => ({ file, sha256: '', value: { name: null, questions: new Map() } });
+const NO_TASK: Task = {
+  ...{ name: null, facts: [], checks: [], questions: new Map(), constraints: [] },
+  ...{ combine: 'strictest', prepare: null },
+};
+const aTask = (file: string): Loaded<Task> => ({ file, sha256: '', value: NO_TASK });
 const aBaseline = {
   file: 'b.json',
   metrics: new Map<string, Json>(),

@@ -1,7 +1,7 @@
 import { equal } from '../../core/equal.js';
 import type { HonestySet } from '../../core/honestySet.js';
 import { InputError } from '../../core/inputError.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import type { Baseline } from '../../core/report.js';
 import { taskPointer } from '../../formats/read/set.js';
 import { inputWarnings, type Loaded } from '../../runs/inputs.js';

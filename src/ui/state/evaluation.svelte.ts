@@ -1,6 +1,6 @@
 import { verdictOf } from '../../core/gate/verdict.js';
 import type { HonestySet } from '../../core/honestySet.js';
-import type { Task } from '../../core/question.js';
+import type { Task } from '../../core/task.js';
 import type { Baseline, Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import { recognise, type NamedBlob, type Recognised } from '../../formats/read/recognise.js';

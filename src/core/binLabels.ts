@@ -1,4 +1,4 @@
-import { stateText } from './stateText.js';
+import { scalarText } from './scalarText.js';
 
 /**
  * Labels of a number question's bins, one more than edges (spec: decider.md 6, number): `less than 0 days`, `0–6 days`,
@@ -27,5 +27,5 @@ function previous(edge: bigint | number): bigint | number {
 
 /** Integral edges are written with all their digits, the others as scalars of a state. */
 function edgeText(edge: bigint | number): string {
-  return Number.isInteger(edge) ? String(BigInt(edge)) : stateText(edge, 'tree');
+  return Number.isInteger(edge) ? String(BigInt(edge)) : scalarText(edge);
 }
