@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { drop } from './drop.js';
 import { callModule, moduleLab } from './moduleLab.js';
-import { candor, expect, refTo, test as base, type Scratch } from './stage.js';
+import { candor, expect, refTo, ROOT, test as base, type Scratch } from './stage.js';
 
 interface WorkerFixtures {
   lab: string;
@@ -236,6 +238,58 @@ test('the command runs a set with its module beside it, and asks nothing', async
   const { code, stderr } = await candor(['gate', set]);
   expect(stderr).not.toContain('desk.task.js');
   expect(code).toBe(0);
+});
+
+/** The module of docs/tasks.md, with its questions asked of one case. */
+function documented(scratch: Scratch, rule?: string): string {
+  const [, example = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/tasks.md'), 'utf8')) ?? [];
+  const text = rule === undefined ? example : example.replace('(membership) => membership !== null', rule);
+  if (rule !== undefined) expect(text).not.toBe(example);
+  const cases = [
+    {
+      name: 'card 🚲',
+      state: { birth_year: 1990, doc: '🚲 I am member 17 and paid by card.' },
+      expected: { may_enter: 'yes', paid: 'card' },
+      expect: { paid: { status: 'ok' } },
+    },
+    {
+      name: 'child',
+      state: { birth_year: 2020, doc: 'I am member 18.' },
+      expected: { may_enter: 'no', paid: '<not stated>' },
+      expect: { may_enter: { status: 'forced', guard: 'hard_check' } },
+    },
+  ];
+  scratch.write('pool_desk.task.js', text);
+  return scratch.write('pool.json', JSON.stringify({ name: 'pool', task: 'pool_desk.task.js', cases }));
+}
+
+test('the module of the documentation runs: rules, quotes, a check that overrules, "not stated"', async ({
+  scratch,
+}) => {
+  const set = documented(scratch);
+  const { code, stdout, stderr } = await candor(['gate', set, '--rows']);
+  expect(stderr).not.toContain('Error');
+  expect(code).toBe(0);
+  const { rows } = JSON.parse(stdout) as { rows: { question: string; answer: unknown; quotes: object[] }[] };
+  expect(rows.map(({ question, answer }) => [question, answer])).toEqual([
+    ['may_enter', 'yes'],
+    ['paid', 'card'],
+    ['may_enter', 'no'],
+    ['paid', '<not stated>'],
+  ]);
+  expect(rows[0]?.quotes).toEqual([expect.objectContaining({ text: '17', start: 14, end: 16 })]);
+  expect(rows[1]?.quotes).toEqual([expect.objectContaining({ text: 'by card', start: 26, end: 33 })]);
+});
+
+test('a rule that breaks a limit ends its set with exit 2, names the function, and the next set is run', async ({
+  scratch,
+}) => {
+  const looping = documented(scratch, '() => { for (;;); }');
+  const [honest = ''] = modulePair(scratch, TASK);
+  const { code, stdout, stderr } = await candor(['gate', looping, honest]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('pool_desk.task.js, key questions.may_enter.rule.run: it did not end within 1 s');
+  expect(stdout.trim().split('\n')).toHaveLength(1);
 });
 
 test('a module of TypeScript runs like one of JavaScript', async ({ scratch }) => {
