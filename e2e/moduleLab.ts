@@ -5,7 +5,7 @@ import type { CodeResult } from '../src/core/partOutput.js';
 import { bundledText } from '../vite.bundledText.js';
 import { ROOT } from './stage.js';
 
-declare const lab: typeof import('../src/modules/sandboxedModule.js');
+declare const lab: typeof import('./moduleLabEntry.js');
 
 /** The sandbox as one script, so that single calls can be made in the built page, under its own policy. */
 export async function moduleLab(): Promise<string> {
@@ -19,7 +19,7 @@ export async function moduleLab(): Promise<string> {
       minify: false,
       target: 'es2023',
       rolldownOptions: { checks: { pluginTimings: false } },
-      lib: { entry: join(ROOT, 'src/modules/sandboxedModule.ts'), formats: ['iife'], name: 'lab' },
+      lib: { entry: join(ROOT, 'e2e/moduleLabEntry.ts'), formats: ['iife'], name: 'lab' },
     },
   });
   const [output] = [built].flat();

@@ -9,6 +9,8 @@ import { drop } from './drop.js';
 import { callModule, moduleLab } from './moduleLab.js';
 import { candor, expect, refTo, ROOT, test as base, type Scratch } from './stage.js';
 
+declare const lab: typeof import('./moduleLabEntry.js');
+
 interface WorkerFixtures {
   lab: string;
   /** A server of somebody else, and what it was asked for. */
@@ -201,6 +203,23 @@ test('what a call raises is a result; a module that was ended starts anew', asyn
     expect.stringContaining('m.task.js, key run: it did not end within 1 s'),
     { output: { is: 'value', value: 1n } },
   ]);
+});
+
+test('a worker that sends what nobody asked for is ended, whatever runs in it', async ({ page, server, lab: code }) => {
+  await openPage(page, server.url);
+  await page.evaluate(code);
+  const told = await page.evaluate(async () => {
+    const flood = `onmessage = () => { for (let i = 0; i < 1e5; i += 1) postMessage('{"raised": "' + i + '"}') }`;
+    const session = new lab.SandboxSession('m.js', flood, () => undefined);
+    const answers: string[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      answers.push(await session.request('', 1000).then((reply) => JSON.stringify(reply), String));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return [...answers, String(document.querySelectorAll('iframe').length)];
+  });
+  const ended = 'InputError: m.js: the module sent a message that nobody asked for.';
+  expect(told).toEqual(['{"result":{"raised":"0"}}', ended, ended, '0']);
 });
 
 test.describe('texts that are no module', () => {
