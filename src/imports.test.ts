@@ -13,11 +13,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   grounding: ['core', 'typedSpans'],
   flow: ['core', 'grounding', 'typedSpans'],
   modules: ['core', 'formats'],
+  lint: ['core', 'formats', 'tasks'],
   net: ['core'],
   decider: ['core', 'formats', 'net', 'typedSpans'],
   suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
-  runs: ['core', 'formats', 'tasks', 'flow', 'suites'],
-  ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites'],
+  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
@@ -29,8 +30,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that belong to one room alone. */
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
-  [/^sucrase/, ['modules']],
   [/^@marcbachmann\/cel-js|^re2js/, ['tasks']],
+  [/^sucrase/, ['modules']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

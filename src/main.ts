@@ -37,8 +37,8 @@ window.candor = {
         model === null
           ? openModel(null, '', null, wish)
           : openModel(await modelFiles(model.files), model.source, model.graph, wish),
-      openModule,
       withoutModel,
+      openModule,
       progress: (progress) => void window.candorProgress?.(progress),
       show: (report, baseline) => evaluation.show({ report, baseline }),
     }),

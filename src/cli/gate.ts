@@ -51,7 +51,7 @@ async function shipped(stage: Stage): Promise<string[]> {
 
 async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
   const source = args.model ?? modelFromEnvironment;
-  if (source === null || args.answers !== null) return null;
+  if (source === null || args.answers !== null || args.lint !== null) return null;
   return modelRef(server, source);
 }
 
@@ -119,10 +119,12 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     model,
     tolerance: args.tolerance,
     risk: args.risk,
+    control: args.control,
     rows: args.rows,
     shard: args.shard,
     strict: args.strict,
     maxErrors: args.maxErrors,
+    lint: args.lint === null ? null : { against: args.lint.against.map((path) => fileRef(server, path)) },
     provider: args.provider,
     threads: args.threads,
     fast: args.fast,

@@ -184,6 +184,7 @@ export class MadeEngine implements Engine {
       hashes: { set: 'a07d'.repeat(16), task: 'b07d'.repeat(16) },
       warnings: [],
       shard: null,
+      answerTypes: null,
     };
   }
 
