@@ -22,8 +22,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'modules', 'net', 'decider', 'tasks', 'runs', 'ui'],
-  'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
+  'shippedSets.ts': ['core', 'modules', 'net', 'runs'],
+  'engine.ts': ['core', 'decider', 'tasks', 'runs', 'ui', 'shippedSets.ts'],
+  'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts', 'shippedSets.ts'],
   'App.svelte': ['formats', 'ui'],
 };
 

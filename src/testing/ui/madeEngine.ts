@@ -130,6 +130,12 @@ export class MadeEngine implements Engine {
     });
   }
 
+  readonly shippedSets = ['greenhouse_v2'];
+
+  shippedSet(): Promise<RunInputs> {
+    return this.shipped();
+  }
+
   checkModel(): Promise<[]> {
     return Promise.resolve([]);
   }

@@ -21,6 +21,8 @@ const named = (path: string, text: string) => ({ path, blob: new Blob([text]) })
 /** Ships nothing, and expects no run. */
 const IDLE: Engine = {
   shipped: () => Promise.reject(new Error('nothing is shipped')),
+  shippedSets: ['made_v1'],
+  shippedSet: () => Promise.reject(new Error('nothing is shipped')),
   checkModel: () => Promise.resolve([]),
   openModule: () => Promise.reject(new Error('no module is expected')),
   isShippedModule: () => Promise.resolve(false),
