@@ -33,7 +33,8 @@ const finding = (question: string | null, message: string, mend: string): Findin
 
 /** The option for "none of these" need not occur: it is there for the model. */
 function unusedOptions({ question, golds }: QuestionGolds, { set }: LintSubject): Finding[] {
-  if (question.kind === 'rank') return [];
+  // The options of a number are its bins, and its golds the numbers in them.
+  if (question.kind === 'rank' || question.kind === 'number') return [];
   const used = set.cases.flatMap(({ expected }) => itemsOf(expected.get(question.name) ?? null));
   const texts = new Set(golds.map(({ text }) => text));
   const unused = answerTypeOf(question).options.filter(

@@ -7,6 +7,7 @@ import { recognise, type NamedBlob, type Recognised } from '../../formats/read/r
 import { readReport } from '../../formats/read/report.js';
 import { sha256 } from '../../formats/read/sha256.js';
 import { loadBaseline, loadModule, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
+import { needsCheckpoint } from '../../tasks/deciderParts.js';
 import { bytes, counted } from '../words/numbers.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import {
@@ -98,12 +99,14 @@ export class Evaluation {
     const { model, set, task, baseline } = this;
     return model === null || set === null || task === null ? null : { model, set, task, baseline };
   });
+  /** A checkpoint is asked; else the task answers by its own code. */
+  readonly asksModel = $derived(this.task === null || needsCheckpoint(this.task.value));
   /** Run works when it is pressed. */
   readonly canRun = $derived(
     this.inputs !== null &&
       this.fit.fault === null &&
       this.settings.options !== null &&
-      !this.settings.providerIsMissing,
+      !(this.asksModel && this.settings.providerIsMissing),
   );
 
   readonly parityCheck: ParityCheck;
