@@ -7,11 +7,21 @@ import { shown } from '../core/shown.js';
 import type { Check, Computation, DeciderPart, FactPart } from '../core/task.js';
 import { compareCodePoints } from '../core/text/codePointOrder.js';
 import { searchOrder } from '../grounding/searchOrder.js';
-import { acceptOutput, type Sources } from './acceptOutput.js';
+import { acceptOutput, type Accepting, type Sources } from './acceptOutput.js';
 import type { DeciderDesk } from './deciders.js';
 import { missing, recordOf, type Failure, type PartRecord } from './partRecord.js';
 import type { QuestionFlow } from './questionFlow.js';
 import type { Producer, TaskGraph } from './taskGraph.js';
+
+/** What a check's output must keep to: nothing of its own. */
+const PLAIN: Accepting = {
+  by: 'code',
+  options: null,
+  minConfidence: null,
+  minAct: null,
+  minMargin: null,
+  validate: null,
+};
 
 /** The parts of one case at work: each runs once, its inputs before it (spec: tasks.md 3, 4). */
 export class CaseRun {
@@ -85,8 +95,9 @@ export class CaseRun {
     for (const [index, part] of alternatives.entries()) {
       const record = await this.factPart(part);
       if (record.broken !== null) return record;
-      if (record.failure !== null) rejected.push(record.failure);
-      else if (record.value !== null) return { ...record, rejected, isFallback: index > 0 };
+      if (record.isNothing) continue;
+      if (record.failure === null) return { ...record, rejected, isFallback: index > 0 };
+      rejected.push(record.failure);
     }
     return missing(null, 'none of the alternatives gave a value', { reads, rejected });
   }
@@ -117,8 +128,9 @@ export class CaseRun {
     if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const result = await run(args);
     if ('raised' in result) return missing(null, result.raised, { reads });
-    const value = plainValue(result.output);
-    if (typeof value === 'boolean') return recordOf({ value, reads });
+    const { value, failure, confidence } = await acceptOutput(result.output, PLAIN, this.sources(reads));
+    if (failure !== null) return missing(failure.kind, failure.why, { reads });
+    if (typeof value === 'boolean') return recordOf({ value, confidence, reads });
     return missing(null, `a check gives true or false, not ${shown(value)}`, { reads });
   }
 
