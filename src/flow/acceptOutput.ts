@@ -37,7 +37,7 @@ interface Unpacked {
 export async function acceptOutput(output: PartOutput, part: Accepting, sources: Sources): Promise<PartRecord> {
   const { value, quote, evidence, ...said } = unpack(output);
   const { confidence, probabilities, isDecision } = said;
-  const kept = { confidence, probabilities, isDecision, isNothing: value === null };
+  const kept = { confidence, probabilities, isDecision, isNothing: output.value === null };
 
   const located: Quote[] = [];
   for (const item of evidence) {

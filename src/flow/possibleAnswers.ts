@@ -73,7 +73,12 @@ export function rankingProbability(order: Json[], probabilities: Probabilities):
   const stated = probabilities.filter(([value]) => value !== NOT_STATED);
   const drawn = order.map((option) => probabilityOf(option, stated) ?? 0);
   const all = stated.map(([, probability]) => probability);
-  return (1 - (probabilityOf(NOT_STATED, probabilities) ?? 0)) * plackettLuce(drawn, all);
+  return statedShare(probabilities) * plackettLuce(drawn, all);
+}
+
+/** The probability that the text states an answer. */
+export function statedShare(probabilities: Probabilities): number {
+  return 1 - (probabilityOf(NOT_STATED, probabilities) ?? 0);
 }
 
 function orders(options: OptionValue[], length: number): OptionValue[][] {

@@ -15,7 +15,7 @@ import { readTyped } from '../typedSpans/readTyped.js';
 import { typedJson } from '../typedSpans/typedValue.js';
 import type { TaskQuestion } from '../core/task.js';
 import type { FailureKind, PartRecord } from './partRecord.js';
-import { rankingProbability } from './possibleAnswers.js';
+import { rankingProbability, statedShare } from './possibleAnswers.js';
 
 /** What a rule's value comes to as an answer of its question. */
 export type Resolved =
@@ -105,13 +105,14 @@ function rankAnswer({ value, probabilities, confidence, evidence }: PartRecord, 
 }
 
 function estimateAnswer({ value, probabilities, confidence, evidence }: PartRecord, question: Question): Resolved {
-  const weights = binWeights(probabilities.length > 0 ? new Map(textKeys(probabilities)) : value, question);
+  const stated = probabilities.filter(([of]) => of !== NOT_STATED);
+  const weights = binWeights(probabilities.length > 0 ? new Map(textKeys(stated)) : value, question);
   if (weights === null)
     return isNumber(value) && probabilities.length === 0
       ? { is: 'answer', answer: value, confidence, evidence }
       : outside(value);
   const { value: answer, confidence: mass } = medianOfBins(weights, question.bins ?? [], question.coverage);
-  return { is: 'answer', answer, confidence: mass, evidence };
+  return { is: 'answer', answer, confidence: mass * statedShare(probabilities), evidence };
 }
 
 const textKeys = (probabilities: PartRecord['probabilities']): [string, Json][] =>
