@@ -7,11 +7,21 @@ import { shown } from '../core/shown.js';
 import type { Check, Computation, DeciderPart, FactPart } from '../core/task.js';
 import { compareCodePoints } from '../core/text/codePointOrder.js';
 import { searchOrder } from '../grounding/searchOrder.js';
-import { acceptOutput, isNothing, type Sources } from './acceptOutput.js';
+import { acceptOutput, type Accepting, type Sources } from './acceptOutput.js';
 import type { DeciderDesk } from './deciders.js';
 import { missing, recordOf, type Failure, type PartRecord } from './partRecord.js';
 import type { QuestionFlow } from './questionFlow.js';
 import type { Producer, TaskGraph } from './taskGraph.js';
+
+/** What a check's output must keep to: nothing of its own. */
+const PLAIN: Accepting = {
+  by: 'code',
+  options: null,
+  minConfidence: null,
+  minAct: null,
+  minMargin: null,
+  validate: null,
+};
 
 /** The parts of one case at work: each runs once, its inputs before it (spec: tasks.md 3, 4). */
 export class CaseRun {
@@ -79,30 +89,30 @@ export class CaseRun {
     if (this.argumentsOf(reads) === null)
       return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const [only] = alternatives;
-    if (alternatives.length === 1 && only !== undefined) return this.#factPart(only, false);
+    if (alternatives.length === 1 && only !== undefined) return this.factPart(only);
 
     const rejected: Failure[] = [];
     for (const [index, part] of alternatives.entries()) {
-      const record = await this.#factPart(part, true);
+      const record = await this.factPart(part);
       if (record.broken !== null) return record;
-      if (record.failure !== null) rejected.push(record.failure);
-      else if (record.value !== null) return { ...record, rejected, isFallback: index > 0 };
+      if (record.isNothing) continue;
+      if (record.failure === null) return { ...record, rejected, isFallback: index > 0 };
+      rejected.push(record.failure);
     }
     return missing(null, 'none of the alternatives gave a value', { reads, rejected });
   }
 
-  #factPart(part: FactPart, isAlternative: boolean): Promise<PartRecord> {
-    return part.is === 'computation' ? this.computed(part.computation, isAlternative) : this.decided(part.decider);
+  /** What one producer gives; its inputs must be there. */
+  async factPart(part: FactPart): Promise<PartRecord> {
+    return part.is === 'computation' ? this.computed(part.computation) : this.decided(part.decider);
   }
 
-  /** What a part's code gives. An alternative that gives nothing is not judged: the next one is tried. */
-  async computed(part: Computation, isAlternative = false): Promise<PartRecord> {
+  async computed(part: Computation): Promise<PartRecord> {
     const { reads } = part;
     const args = this.argumentsOf(reads);
     if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const result = await part.run(args);
     if ('raised' in result) return missing(null, result.raised, { reads });
-    if (isAlternative && isNothing(result.output)) return recordOf({ reads });
     return { ...(await acceptOutput(result.output, part, this.sources(reads))), reads };
   }
 
@@ -118,8 +128,9 @@ export class CaseRun {
     if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const result = await run(args);
     if ('raised' in result) return missing(null, result.raised, { reads });
-    const value = plainValue(result.output);
-    if (typeof value === 'boolean') return recordOf({ value, reads });
+    const { value, failure, confidence } = await acceptOutput(result.output, PLAIN, this.sources(reads));
+    if (failure !== null) return missing(failure.kind, failure.why, { reads });
+    if (typeof value === 'boolean') return recordOf({ value, confidence, reads });
     return missing(null, `a check gives true or false, not ${shown(value)}`, { reads });
   }
 

@@ -1,60 +1,75 @@
 import { equal } from '../core/equal.js';
 import type { Json } from '../core/json.js';
 import type { CodeArguments } from '../core/partOutput.js';
+import type { Question } from '../core/question.js';
 import type { Constraint } from '../core/task.js';
 import { compareCodePoints } from '../core/text/codePointOrder.js';
 import { plainValue } from './caseRun.js';
+import { possibleAnswers, type PossibleAnswer } from './possibleAnswers.js';
 
 /** An answer that constraints look at. */
 export interface Answered {
-  question: string;
+  question: Question;
   answer: Json;
-  /** Every possible answer with its probability; empty: the answer is fixed. */
+  /** Of a decision; empty: the answer is fixed. */
   probabilities: [value: Json, probability: number][];
 }
 
-/** Of the probability of an answer that is as good as impossible, so that its logarithm is a number. */
-const LEAST_PROBABILITY = 1e-9;
+/** What broken constraints come to: new answers by question, with their probabilities, or why their questions failed. */
+export type Repair = { changed: Map<string, { answer: Json; confidence: number }> } | { failed: string[]; why: string };
 
-/** More combinations than this are not walked: the answers then stand, as where nothing fits. */
-const MOST_COMBINATIONS = 100_000;
+interface Choice {
+  name: string;
+  options: PossibleAnswer[];
+}
+
+type Picked = { name: string; option: PossibleAnswer }[];
+
+/** Combinations that are walked at most; of more, as many of the most probable answers of each question as fit. */
+const MOST_COMBINATIONS = 50_000;
+
+const UNCHANGED: Repair = { changed: new Map() };
 
 /**
- * The most probable answers that satisfy every constraint whose questions were all asked (spec: tasks.md 5.3), as question →
- * new answer with its probability; empty: nothing is broken, or nothing fits. `answers` holds those that act; a question
- * that abstained satisfies its constraints.
+ * The most probable answers that satisfy every constraint whose questions were all asked (spec: tasks.md 5.3); none changed:
+ * nothing is broken, or nothing fits. `answers` holds those that act; a question that abstained satisfies its constraints.
  */
 export async function repairs(
   constraints: Constraint[],
   asked: ReadonlySet<string>,
   answers: Answered[],
-): Promise<Map<string, { answer: Json; confidence: number }>> {
-  const byName = new Map(answers.map((one) => [one.question, one]));
-  const applying = constraints.filter(
-    ({ reads }) => reads.every((name) => asked.has(name)) && reads.every((name) => byName.has(name)),
-  );
-  const current = new Map(answers.map(({ question, answer }) => [question, answer]));
-  if (await holds(applying, current)) return new Map();
+): Promise<Repair> {
+  const byName = new Map(answers.map((one) => [one.question.name, one]));
+  const applying = constraints.filter(({ reads }) => reads.every((name) => asked.has(name) && byName.has(name)));
+  const current = new Map(answers.map(({ question, answer }) => [question.name, answer]));
+  if (await holds(applying, current)) return UNCHANGED;
 
+  const choices: Choice[] = [];
   const concerned = [...new Set(applying.flatMap(({ reads }) => reads))].sort(compareCodePoints);
-  const choices = concerned.flatMap((name) => {
+  for (const name of concerned) {
     const one = byName.get(name);
-    if (one === undefined) return [];
-    const free = one.probabilities.toSorted(([, a], [, b]) => b - a).map(([value, p]) => ({ value, p }));
-    return [{ name, options: free.length > 0 ? free : [{ value: one.answer, p: 1 }] }];
-  });
-  const count = choices.reduce((product, { options }) => product * options.length, 1);
-  if (count > MOST_COMBINATIONS) return new Map();
+    if (one === undefined) continue;
+    const options = possibleAnswers(one.question, one.probabilities);
+    if (options === null) {
+      return { failed: concerned, why: `the decision of ${name} gives no probability to one of its labels` };
+    }
+    const fixed: PossibleAnswer = { value: one.answer, probability: 1, score: 0 };
+    choices.push({ name, options: options.length > 0 ? options : [fixed] });
+  }
 
-  let best: { score: number; picked: { name: string; value: Json; p: number }[] } | null = null;
-  for (const picked of combinations(choices)) {
-    const score = picked.reduce((sum, { p }) => sum + Math.log(Math.max(p, LEAST_PROBABILITY)), 0);
+  let best: { score: number; picked: Picked } | null = null;
+  for (const picked of combinations(walkable(choices))) {
+    const score = picked.reduce((sum, { option }) => sum + option.score, 0);
     if (best !== null && score <= best.score) continue;
-    const values = new Map([...current, ...picked.map(({ name, value }): [string, Json] => [name, value])]);
+    const values = new Map([...current, ...picked.map(({ name, option }): [string, Json] => [name, option.value])]);
     if (await holds(applying, values)) best = { score, picked };
   }
-  const changed = (best?.picked ?? []).filter(({ name, value }) => !equal(value, current.get(name) ?? null));
-  return new Map(changed.map(({ name, value, p }) => [name, { answer: value, confidence: p }]));
+  const changed = (best?.picked ?? []).filter(({ name, option }) => !equal(option.value, current.get(name) ?? null));
+  return {
+    changed: new Map(
+      changed.map(({ name, option: { value, probability } }) => [name, { answer: value, confidence: probability }]),
+    ),
+  };
 }
 
 /** A constraint that raises is broken as one that says no. */
@@ -67,15 +82,20 @@ async function holds(constraints: Constraint[], answers: Map<string, Json>): Pro
   return true;
 }
 
-function* combinations(
-  choices: { name: string; options: { value: Json; p: number }[] }[],
-): Generator<{ name: string; value: Json; p: number }[]> {
+function walkable(choices: Choice[]): Choice[] {
+  let most = Math.max(1, ...choices.map(({ options }) => options.length));
+  const count = (): number => choices.reduce((product, { options }) => product * Math.min(most, options.length), 1);
+  while (most > 1 && count() > MOST_COMBINATIONS) most -= 1;
+  return choices.map(({ name, options }) => ({ name, options: options.slice(0, most) }));
+}
+
+function* combinations(choices: Choice[]): Generator<Picked> {
   const [first, ...rest] = choices;
   if (first === undefined) {
     yield [];
     return;
   }
-  for (const { value, p } of first.options) {
-    for (const others of combinations(rest)) yield [{ name: first.name, value, p }, ...others];
+  for (const option of first.options) {
+    for (const others of combinations(rest)) yield [{ name: first.name, option }, ...others];
   }
 }

@@ -5,7 +5,7 @@ import { normalized } from '../core/gold.js';
 import type { Json } from '../core/json.js';
 import type { Question } from '../core/question.js';
 import type { Check, Combine } from '../core/task.js';
-import { plainValue, type CaseRun } from './caseRun.js';
+import type { CaseRun } from './caseRun.js';
 import type { QuestionFlow } from './questionFlow.js';
 
 /** What failed hard checks make of a question: an answer, null among them, or none: it then abstains. */
@@ -19,7 +19,11 @@ export async function forcedAnswer(failed: Check[], { name, asked }: QuestionFlo
   if (then.is === 'answer') return usable(then.answer, asked.question);
   const args = run.argumentsOf(then.reads);
   const result = args === null ? null : await then.run(args);
-  return result === null || 'raised' in result ? null : usable(plainValue(result.output), asked.question);
+  if (result === null || 'raised' in result) return null;
+  const { output } = result;
+  // Only a span has a use for a quote; a claim or a decision is no answer here.
+  const isAnswer = output.is === 'value' || (output.is === 'quote' && asked.question.kind === 'span');
+  return isAnswer ? usable(output.value, asked.question) : null;
 }
 
 /**
@@ -43,7 +47,7 @@ function strictness(then: ReturnType<Check['then']['get']>, question: Question):
 
 /** An answer is read as a gold is, but null stands for itself: no labels, or a span that is forced to be none. */
 function usable(answer: Json, question: Question): Forced {
-  if (answer === NOT_STATED && question.kind !== 'span') return question.notStated ? { answer } : null;
+  if (answer === NOT_STATED) return question.notStated ? { answer } : null;
   if (answer === null && question.kind === 'multi') return { answer: [] };
   const read = normalized(answer, answerTypeOf(question));
   return read === undefined ? null : { answer: read };

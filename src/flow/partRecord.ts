@@ -38,6 +38,8 @@ export interface PartRecord {
   evidence: Quote[];
   /** Facts that the value was computed from: of alternatives those of the used one alone. */
   reads: string[];
+  /** The output was null: of alternatives "not found", whatever else there is to it. */
+  isNothing: boolean;
   /** Alternatives that were rejected before this one was used. */
   rejected: Failure[];
   /** A later alternative was used. */
@@ -56,6 +58,7 @@ export function recordOf(partial: Partial<PartRecord>): PartRecord {
     quote: null,
     evidence: [],
     reads: [],
+    isNothing: false,
     rejected: [],
     isFallback: false,
     broken: null,

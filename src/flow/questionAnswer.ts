@@ -69,7 +69,9 @@ export async function answerOf(flow: QuestionFlow, rule: PartRecord | null, run:
     if (forced === null) return held({ guard: 'hard_check', why });
     return { ...base, status: 'forced', value: forced.answer, guard: 'hard_check', confidence: 1, why };
   }
-  const unknown = flow.governing.find(({ name }) => (run.records.get(name)?.failure ?? null) !== null);
+  const unknown = flow.governing.find(
+    ({ name }) => flow.parts.has(name) && (run.records.get(name)?.failure ?? null) !== null,
+  );
   if (unknown !== undefined) {
     return held({
       guard: 'hard_check',
@@ -119,10 +121,16 @@ function answered(
   if (resolved.is === 'abstention') return held(resolved);
   const { answer: value, evidence } = resolved;
   const confidence = Math.min(path, resolved.confidence);
-  if (breaksContract(value, asked, run.argumentsOf(reads) ?? [])) {
+  if (breaksContract(value, asked, givenFacts(flow, run))) {
     return held({ guard: 'contract', why: 'the answer only repeats an input' });
   }
   return { ...base, status: 'ok', value, evidence, confidence };
+}
+
+/** The values of given facts that a question's rule and parts read. */
+function givenFacts({ reads, parts }: QuestionFlow, { graph }: CaseRun): Json[] {
+  const names = [...reads, ...[...parts].flatMap((part) => graph.inputsOf(part))];
+  return [...new Set(names)].flatMap((name) => graph.givenValue(name) ?? []);
 }
 
 /** A decider's answer is of the type already; a yes/no over booleans is answered in words. */

@@ -18,18 +18,19 @@ export interface QuestionFlow {
 export function questionFlow(name: string, asked: TaskQuestion, graph: TaskGraph): QuestionFlow {
   const { checks } = graph.task;
   const reads = ruleReads(asked.rule, graph);
-  const thenNamed = checks.filter((check) => check.hard && check.then.has(name));
   const starts = [
     ...(asked.rule.is === 'none' ? graph.names.filter((part) => graph.isReached(part)) : reads),
     ...asked.requires,
-    ...thenNamed.flatMap((check) => {
-      const then = check.then.get(name);
-      return [check.name, ...(then?.is === 'code' ? then.reads : [])];
-    }),
   ];
-  const unresolved = new Set(starts.filter((start) => !graph.isReached(start)));
+  const ofThen = checks.flatMap((check) => (check.hard ? thenStarts(check, name) : []));
+  const unresolved = new Set([...starts, ...ofThen].filter((start) => !graph.isReached(start)));
   const parts = graph.withInputs(starts.filter((start) => !unresolved.has(start)));
   joinChecks(parts, graph);
+  const added = [...graph.withInputs(ofThen.filter((start) => !unresolved.has(start)))].filter(
+    (part) => !parts.has(part),
+  );
+  for (const part of added) parts.add(part);
+  if (added.length > 0) joinChecks(parts, graph);
   const governing = checks.filter(
     (check) =>
       check.hard &&
@@ -44,15 +45,21 @@ export function ruleReads(rule: Rule, graph: TaskGraph): string[] {
   return rule.is === 'rule' ? rule.computation.reads : graph.deciderReads(rule.decider.question);
 }
 
-/** Every check that has all its inputs here or given, one of them computed, joins; and what joins may let others in. */
+/** A check that answers the question, and what its answer is made of. */
+function thenStarts({ name, then }: Check, question: string): string[] {
+  const answer = then.get(question);
+  if (answer === undefined) return [];
+  return [name, ...(answer.is === 'code' ? answer.reads : [])];
+}
+
+/**
+ * Every check that has all its inputs here or given, one of them computed, joins. They are tried once, in the order declared:
+ * one that reads another check joins if it stands after it.
+ */
 function joinChecks(parts: Set<string>, graph: TaskGraph): void {
   const isThere = (name: string): boolean =>
     parts.has(name) || (graph.producer(name) === undefined && graph.given.has(name));
-  for (;;) {
-    const joining = graph.task.checks.filter(
-      ({ name, reads }) => !parts.has(name) && reads.every(isThere) && reads.some((input) => parts.has(input)),
-    );
-    if (joining.length === 0) return;
-    for (const { name } of joining) parts.add(name);
+  for (const { name, reads } of graph.task.checks) {
+    if (reads.every(isThere) && reads.some((input) => parts.has(input))) parts.add(name);
   }
 }

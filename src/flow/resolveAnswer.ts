@@ -6,7 +6,6 @@ import { normalized } from '../core/gold.js';
 import { isNumber, isObject, type Json } from '../core/json.js';
 import { medianOfBins } from '../core/medianOfBins.js';
 import { optionText } from '../core/optionText.js';
-import { plackettLuce } from '../core/plackettLuce.js';
 import type { Question } from '../core/question.js';
 import type { Quote } from '../core/row.js';
 import { shown } from '../core/shown.js';
@@ -16,6 +15,7 @@ import { readTyped } from '../typedSpans/readTyped.js';
 import { typedJson } from '../typedSpans/typedValue.js';
 import type { TaskQuestion } from '../core/task.js';
 import type { FailureKind, PartRecord } from './partRecord.js';
+import { rankingProbability, statedShare } from './possibleAnswers.js';
 
 /** What a rule's value comes to as an answer of its question. */
 export type Resolved =
@@ -38,17 +38,16 @@ export function resolveAnswer(record: PartRecord, asked: TaskQuestion, sources: 
   const { question, evidenceRequired } = asked;
   const resolved = typedAnswer(record, asked, sources, byModel);
   if (resolved.is !== 'answer' || !evidenceRequired) return resolved;
-  if (resolved.answer === NOT_STATED && question.notStated) return resolved;
+  if (resolved.answer === NOT_STATED) return resolved;
   return resolved.evidence.length > 0 ? resolved : NO_EVIDENCE;
 }
 
 function typedAnswer(record: PartRecord, asked: TaskQuestion, sources: Sources, byModel: boolean): Resolved {
   const { question } = asked;
-  const { value, confidence } = record;
-  if (value === NOT_STATED && question.kind !== 'span') {
-    return question.notStated ? { is: 'answer', answer: value, confidence, evidence: [] } : outside(value);
+  const { value, confidence, evidence } = record;
+  if (value === NOT_STATED) {
+    return question.notStated ? { is: 'answer', answer: value, confidence, evidence } : outside(value);
   }
-  if (value === NOT_STATED && question.notStated) return { is: 'answer', answer: value, confidence, evidence: [] };
   switch (question.kind) {
     case 'span':
       return spanAnswer(record, asked, sources, byModel);
@@ -101,20 +100,19 @@ function spanAnswer(
 function rankAnswer({ value, probabilities, confidence, evidence }: PartRecord, question: Question): Resolved {
   const answer = normalized(value, answerTypeOf(question));
   if (!Array.isArray(answer)) return outside(value);
-  const weights = question.options.map((option) => probabilities.find(([key]) => equal(key, option))?.[1] ?? 0);
-  const drawn = answer.map((item) => weights[question.options.findIndex((option) => equal(option, item))] ?? 0);
-  const its = probabilities.length > 0 ? plackettLuce(drawn, weights) : confidence;
+  const its = probabilities.length > 0 ? rankingProbability(answer, probabilities) : confidence;
   return { is: 'answer', answer, confidence: its, evidence };
 }
 
 function estimateAnswer({ value, probabilities, confidence, evidence }: PartRecord, question: Question): Resolved {
-  const weights = binWeights(probabilities.length > 0 ? new Map(textKeys(probabilities)) : value, question);
+  const stated = probabilities.filter(([of]) => of !== NOT_STATED);
+  const weights = binWeights(probabilities.length > 0 ? new Map(textKeys(stated)) : value, question);
   if (weights === null)
     return isNumber(value) && probabilities.length === 0
       ? { is: 'answer', answer: value, confidence, evidence }
       : outside(value);
   const { value: answer, confidence: mass } = medianOfBins(weights, question.bins ?? [], question.coverage);
-  return { is: 'answer', answer, confidence: mass, evidence };
+  return { is: 'answer', answer, confidence: mass * statedShare(probabilities), evidence };
 }
 
 const textKeys = (probabilities: PartRecord['probabilities']): [string, Json][] =>
@@ -139,11 +137,14 @@ function binWeights(value: Json, { bins, options, unit, integer }: Question): nu
   return total > 0 ? weights.map((weight) => weight / total) : null;
 }
 
-/** By its label, or by its number from 0. */
+/** By its label, or, where no label is itself a whole number, by its number from 0. */
 function binIndex(key: string, labels: string[]): number {
   const byLabel = labels.indexOf(key);
-  return byLabel === -1 && /^\d{1,6}$/.test(key) ? Number(key) : byLabel;
+  const isNumbered = byLabel === -1 && WHOLE.test(key) && !labels.some((label) => WHOLE.test(label));
+  return isNumbered ? Number(key) : byLabel;
 }
+
+const WHOLE = /^\d{1,6}$/;
 
 const outside = (value: Json): Resolved => ({
   is: 'abstention',

@@ -40,7 +40,7 @@ export async function settleCase(
   const rules = await runRules(flows, run);
   for (const flow of flows) answers.set(flow.name, await answerOf(flow, rules.get(flow.name) ?? null, run));
 
-  await repair(task, answers);
+  await keepConstraints(task, answers);
   return new Map(
     names.flatMap((name) => {
       const answer = answers.get(name);
@@ -65,7 +65,7 @@ async function runParts(flows: QuestionFlow[], run: CaseRun): Promise<void> {
     if (failed.length === 0) return [...flow.parts];
     return failed.flatMap(({ then }) => {
       const answer = then.get(flow.name);
-      return answer?.is === 'code' ? answer.reads : [];
+      return answer?.is === 'code' ? answer.reads.filter((name) => flow.parts.has(name)) : [];
     });
   });
   await run.runAll(needed);
@@ -84,22 +84,28 @@ async function runRules(flows: QuestionFlow[], run: CaseRun): Promise<Map<string
   return records;
 }
 
-async function repair(task: Task, answers: Map<string, Answer>): Promise<void> {
+async function keepConstraints(task: Task, answers: Map<string, Answer>): Promise<void> {
   if (task.constraints.length === 0) return;
   const acting = [...answers.values()].flatMap((answer) =>
     answer.status === 'abstain' || answer.broken !== null
       ? []
       : [
           {
-            question: answer.name,
+            question: answer.asked.question,
             answer: answer.value,
             probabilities: answer.status === 'ok' ? answer.rule.probabilities : [],
           },
         ],
   );
-  const changed = await repairs(task.constraints, new Set(answers.keys()), acting);
-  for (const [name, { answer: value, confidence }] of changed) {
+  const repair = await repairs(task.constraints, new Set(answers.keys()), acting);
+  const change = (name: string, to: Partial<Answer>): void => {
     const answer = answers.get(name);
-    if (answer !== undefined) answers.set(name, { ...answer, value, confidence, isRepaired: true });
+    if (answer !== undefined) answers.set(name, { ...answer, ...to });
+  };
+  if ('failed' in repair) {
+    for (const name of repair.failed) change(name, { broken: repair.why });
+    return;
   }
+  for (const [name, { answer: value, confidence }] of repair.changed)
+    change(name, { value, confidence, isRepaired: true });
 }

@@ -52,6 +52,6 @@ function typed(questions: Map<string, Question>): Matches {
     const question = questions.get(row.question);
     if (question === undefined) return plainly(row, gold);
     const answer = goldOf(row.answer, answerTypeOf(question));
-    return answer.is !== 'abstain' && matches(answer.value, gold, question);
+    return answer.is !== 'abstain' && matches({ ...row, answer: answer.value }, gold, question);
   };
 }
