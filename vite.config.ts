@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { bundledText } from './vite.bundledText.js';
 
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -25,7 +26,7 @@ export default defineConfig({
   base: './',
   define: { __VERSION__: JSON.stringify(manifest.version), __JSPI__: JSON.stringify(!asyncify) },
   resolve: { alias: asyncify ? asyncifyAlias : [] },
-  plugins: [svelte({ configFile: false })],
+  plugins: [bundledText(), svelte({ configFile: false })],
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['onnxruntime-web'] },
   // A data: URL would break the content policy, and the shipped sets are fetched as files.

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['src', 'public', 'sets', 'index.html', 'package.json', 'vite.config.ts', 'vite.command.config.ts'];
+const CONFIGS = ['vite.config.ts', 'vite.bundledText.ts', 'vite.command.config.ts'];
+const SOURCES = ['src', 'public', 'sets', 'index.html', 'package.json', ...CONFIGS];
 const BUILT = ['dist/page/index.html', 'dist/command/candor.js'];
 
 /** @param {string} path @returns {number} when the newest file at or below it was changed, in ms */

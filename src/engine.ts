@@ -3,11 +3,13 @@ import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
+import type { OpenModule } from './core/moduleTask.js';
 import { fetchFile } from './net/fetchFile.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
+import { answerOne } from './runs/answerOne.js';
 import { runGate } from './runs/gateRun.js';
 import { loadBaseline, loadSet, loadTask } from './runs/inputs.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
@@ -16,11 +18,32 @@ import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 const shippedUrls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
 const STARTER = 'starter_v1';
 
+/** Module tasks of the build, and their texts, by which one that comes as a file is known. */
+const shippedModules = import.meta.glob<{ default: unknown }>('../sets/**/*.task.ts');
+const shippedTexts = import.meta.glob<string>('../sets/**/*.task.ts', { query: '?raw', import: 'default' });
+
+/** The place in the build of the module with this text; null: it is none of ours. */
+async function shippedModuleOf(text: string): Promise<string | null> {
+  for (const [path, read] of Object.entries(shippedTexts)) if ((await read()) === text) return path;
+  return null;
+}
+
+/** A module of the build runs in the page, any other in the sandbox. */
+export const openModule: OpenModule = async (text, file) => {
+  const path = await shippedModuleOf(text);
+  const shipped = path === null ? undefined : await shippedModules[path]?.();
+  return shipped === undefined
+    ? (await import('./modules/sandboxedModule.js')).sandboxedModule(text, file)
+    : (await import('./modules/shippedModule.js')).shippedModule(shipped.default, file);
+};
+
 interface OpenModel {
   files: Map<string, Blob> | null;
   graph: string | null;
   wish: RunnerWish;
   client: DeciderClient;
+  /** Settled once its files are loaded. */
+  loaded: Promise<void>;
 }
 
 /** The model that was opened last stays open, so that a second run does not open it again. */
@@ -40,15 +63,16 @@ export async function openModel(
   if (open?.files !== files || open.graph !== graph || !isSameWish(open.wish, wish)) {
     closeModel();
     const client = new DeciderClient(wish);
-    open = { files, graph, wish, client };
-    try {
-      await client.load(files ?? (await embeddedFiles()), source, graph, signal);
-    } catch (error) {
-      if (open?.client === client) closeModel();
-      throw error;
-    }
+    const load = async (): Promise<void> => client.load(files ?? (await embeddedFiles()), source, graph, signal);
+    open = { files, graph, wish, client, loaded: load() };
   }
-  const { client } = open;
+  const { client, loaded } = open;
+  try {
+    await loaded;
+  } catch (error) {
+    if (open?.client === client) closeModel();
+    throw error;
+  }
   // What runs a graph cannot be asked to stop, and may hang.
   signal?.addEventListener('abort', () => open?.client === client && closeModel());
   return {
@@ -130,6 +154,9 @@ export const engine: Engine = {
     return graphs.map((one) => ({ path: one.path, bytes: bytesOf(one), isDefault: one === graph }));
   },
 
+  openModule,
+  isShippedModule: async (text) => (await shippedModuleOf(text)) !== null,
+
   hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 
   async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
@@ -138,6 +165,14 @@ export const engine: Engine = {
       : withoutModel();
     signal.throwIfAborted();
     return runGate(inputs, respondent, options, hooks(onStep, signal));
+  },
+
+  async answerOne({ model, task, provider }, asked, signal) {
+    // Whoever edits asks again and again: a question that is overtaken leaves the model open.
+    const respondent = needsCheckpoint(task.value)
+      ? await openModel(model.files, model.name, model.graph, wishFor(provider))
+      : withoutModel();
+    return answerOne(asked, task, respondent, signal);
   },
 
   parity: ({ model, ...inputs }, onStep, signal) =>

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'net', 'decider', 'tasks', 'runs', 'ui'],
+  'engine.ts': ['core', 'modules', 'net', 'decider', 'tasks', 'runs', 'ui'],
   'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
   'App.svelte': ['formats', 'ui'],
 };
@@ -30,6 +30,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
   [/^@marcbachmann\/cel-js|^re2js/, ['tasks']],
+  [/^sucrase/, ['modules']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

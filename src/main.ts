@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import type { CandorCommand, CandorPage, Job } from './core/job.js';
-import { engine, openModel, withoutModel } from './engine.js';
+import { engine, openModel, openModule, withoutModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
 import { runJob } from './runs/job.js';
@@ -38,6 +38,7 @@ window.candor = {
           ? openModel(null, '', null, wish)
           : openModel(await modelFiles(model.files), model.source, model.graph, wish),
       withoutModel,
+      openModule,
       progress: (progress) => void window.candorProgress?.(progress),
       show: (report, baseline) => evaluation.show({ report, baseline }),
     }),

@@ -1,4 +1,5 @@
 import type { HonestySet } from '../core/honestySet.js';
+import type { OpenModule } from '../core/moduleTask.js';
 import type { Baseline } from '../core/report.js';
 import type { Task } from '../core/task.js';
 import { parseJson } from '../formats/read/json.js';
@@ -8,6 +9,7 @@ import { readSet } from '../formats/read/set.js';
 import { sha256 } from '../formats/read/sha256.js';
 import { decodeText } from '../formats/read/text.js';
 import { checkSetAgainstTask } from '../tasks/checkSet.js';
+import { moduleCode } from '../tasks/moduleCode.js';
 import { readTask } from '../tasks/readTask.js';
 import type { Json } from '../core/json.js';
 
@@ -44,14 +46,25 @@ export async function loadTask(raw: RawFile | ParsedFile): Promise<Loaded<Task>>
   return load(raw, (json, file) => readTask(json, file, expressionCode), true);
 }
 
+/** A task that is a module; it stays open for as long as the page. */
+export async function loadModule({ file, blob }: RawFile, openModule: OpenModule): Promise<Loaded<Task>> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const module = await openModule(decodeText(bytes, file), file);
+  try {
+    return { value: readTask(module.description, file, moduleCode(module)), file, sha256: await sha256(bytes) };
+  } catch (error) {
+    module.close();
+    throw error;
+  }
+}
+
 async function load<T>(
   raw: RawFile | ParsedFile,
   read: (json: Json, file: string) => T,
   isKept = false,
 ): Promise<Loaded<T>> {
   const { file } = raw;
-  const bytes =
-    'json' in raw ? new TextEncoder().encode(raw.text) : new Uint8Array(await raw.blob.arrayBuffer());
+  const bytes = 'json' in raw ? new TextEncoder().encode(raw.text) : new Uint8Array(await raw.blob.arrayBuffer());
   const json = 'json' in raw ? raw.json : parseJson(decodeText(bytes, file), file);
   return { value: read(json, file), file, sha256: await sha256(bytes), ...(isKept ? { json } : {}) };
 }

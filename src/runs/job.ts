@@ -1,5 +1,6 @@
 import { InputError } from '../core/inputError.js';
 import type { FileRef, Job, JobResult, Progress, RunnerWish } from '../core/job.js';
+import { isModule, type OpenModule } from '../core/moduleTask.js';
 import type { Baseline, Report } from '../core/report.js';
 import { shardName } from '../core/shard.js';
 import { taskPointer } from '../formats/read/set.js';
@@ -10,7 +11,7 @@ import { conclusion, refused } from './conclusion.js';
 import { gateReport } from './gateRun.js';
 import { needsCheckpoint } from '../tasks/deciderParts.js';
 import { checkParity, type ParityProvider } from './parity.js';
-import { loadBaseline, loadRows, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
+import { loadBaseline, loadRows, loadModule, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
 
 /** What a job needs of the page it runs in. */
 export interface JobHost {
@@ -20,6 +21,7 @@ export interface JobHost {
   openModel(model: Job['model'], wish: RunnerWish): Promise<Respondent>;
   /** For a task that asks no checkpoint. */
   withoutModel(): Respondent;
+  openModule: OpenModule;
   progress(progress: Progress): void;
   /** The report is shown on the page too. */
   show(report: Report, baseline: Baseline | null): void;
@@ -58,7 +60,8 @@ const raw = async ({ path, url }: FileRef, host: JobHost) => ({ file: path, blob
 async function readInputs(job: Job, baseline: Loaded<Baseline> | null, host: JobHost): Promise<GateInputs> {
   if (job.set === null) throw new InputError({ file: null, problem: 'no set was named', mend: 'name one' });
   const set = await loadSet(await raw(job.set, host), job);
-  return { set, task: await loadTask(await raw(job.task ?? (await ownTask(set, host)), host)), baseline };
+  const task = await raw(job.task ?? (await ownTask(set, host)), host);
+  return { set, task: await (isModule(task.file) ? loadModule(task, host.openModule) : loadTask(task)), baseline };
 }
 
 /** The task that the set itself names. */

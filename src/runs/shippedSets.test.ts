@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { casePlace } from '../core/casePlace.js';
 import { NOT_STATED } from '../core/decision.js';
 import type { Case, HonestySet } from '../core/honestySet.js';
-import { KINDS, type Task } from '../core/question.js';
+import { KINDS } from '../core/question.js';
+import type { Task } from '../core/task.js';
 import { parseJson } from '../formats/read/json.js';
 import { readSet, taskPointer } from '../formats/read/set.js';
 import { checkSetAgainstTask } from '../tasks/checkSet.js';
+import { expressionCode } from '../tasks/expressionCode.js';
 import { factsOf } from '../tasks/facts.js';
 import { readTask } from '../tasks/readTask.js';
 
@@ -23,7 +25,7 @@ const read = (path: string) => readFileSync(join(SETS, path), 'utf8');
 function load(path: string): { set: HonestySet; task: Task } {
   const set = readSet(parseJson(read(path), path), path, { strict: true });
   const taskPath = join(path, '..', taskPointer(set, path));
-  return { set, task: readTask(parseJson(read(taskPath), taskPath), taskPath) };
+  return { set, task: readTask(parseJson(read(taskPath), taskPath), taskPath, expressionCode) };
 }
 
 const isInGallery = (path: string) => path.startsWith('gallery');
@@ -53,7 +55,7 @@ type Rows = ReturnType<typeof rowsOf>;
 function rowsOf(cases: Case[], task: Task) {
   return cases.flatMap(({ name, state, expected, injected }, index) =>
     [...expected].map(([asked, gold]) => {
-      const question = task.questions.get(asked);
+      const question = task.questions.get(asked)?.question;
       if (question === undefined) throw new Error(`no question ${asked}`);
       return { place: casePlace({ name }, index), state, question, gold, isTrap: injected.has(asked) };
     }),
@@ -112,6 +114,7 @@ test('every option of model_v1 is a gold somewhere', () => {
   const { set, task } = load('model_v1.json');
   const rows = rowsOf(set.cases, task);
   const unused = [...task.questions.values()]
+    .map(({ question }) => question)
     .filter(({ kind }) => kind !== 'number' && kind !== 'rank')
     .flatMap(({ name, options }) => {
       const golds = rows.filter(({ question }) => question.name === name).flatMap(({ gold }) => gold);

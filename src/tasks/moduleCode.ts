@@ -1,15 +1,9 @@
-import type { Code } from '../core/partOutput.js';
+import type { ModuleTask } from '../core/moduleTask.js';
 import type { Field } from '../formats/read/fields.js';
 import type { CodeReader, ReadCode } from './codeReader.js';
 
-/** A module that runs elsewhere; its description has `{"$code": n}` where the task it exported has a function. */
-export interface TaskModule {
-  /** The function with that number; `n` is a whole number from 0. */
-  code(n: number): Code;
-}
-
 /** Code of a module task. Its functions are called by position, so `reads` must be written. */
-export function moduleCode(module: TaskModule): CodeReader {
+export function moduleCode(module: Pick<ModuleTask, 'code'>): CodeReader {
   const single = (field: Field): ReadCode => {
     if (field.value === undefined) field.fail('it is missing', 'give a function');
     const number = field.key('$code');

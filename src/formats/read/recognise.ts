@@ -1,6 +1,7 @@
 import { GATED_NAMES } from '../../core/gate/compareToBaseline.js';
 import { InputError } from '../../core/inputError.js';
 import { isObject, type Json } from '../../core/json.js';
+import { isModule } from '../../core/moduleTask.js';
 import { groupCheckpoints, type NamedBlob } from './checkpointFolders.js';
 import { parseJson } from './json.js';
 import { decodeText, gitLfsError, gitLfsPointer, refuseTooLarge } from './text.js';
@@ -11,6 +12,7 @@ export type { NamedBlob };
 export type Recognised =
   | { kind: 'checkpoint'; name: string; files: Map<string, Blob> }
   | { kind: JsonKind; path: string; json: Json; text: string }
+  | { kind: 'module'; path: string; text: string }
   | { kind: 'unknown'; path: string; reason: string };
 
 export type JsonKind = 'set' | 'task' | 'baseline' | 'report' | 'rows';
@@ -23,14 +25,14 @@ const HINTS: [ending: RegExp, reason: string][] = [
     /\.py$/i,
     'Python is not run here: save rows with the reference command (solvi honesty SET --rows --save rows.json) and drop those',
   ],
-  [/\.[cm]?[jt]sx?$/i, 'this version runs JSON tasks only, no modules'],
+  [/\.(?:c[jt]s|[jt]sx)$/i, 'a module task is one .js, .mjs or .ts file'],
   [/\.(zip|tar|gz|tgz)$/i, 'archives are not read: unpack it and drop the folder'],
   [/\.(jsonl|csv|tsv|parquet)$/i, 'recorded responses and model outputs are not read by this version'],
   [/(\.onnx|\.safetensors)$/i, 'a model is dropped as its whole folder, with solvi_decide.json'],
 ];
 
 /**
- * Recognises files by content: checkpoint folders first, then JSON. Never throws for what a person dropped: what is not
+ * Recognises files by content: checkpoint folders first, then modules by their names, then JSON. Never throws for what a person dropped: what is not
  * recognised is `unknown`, with the reason and what would be accepted.
  */
 export async function recognise(files: NamedBlob[]): Promise<Recognised[]> {
@@ -45,10 +47,10 @@ async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
     const head = new TextDecoder().decode(await blob.slice(0, 1024).arrayBuffer());
     const pointer = gitLfsPointer(head);
     if (pointer !== null) throw gitLfsError(pointer, path);
+    if (isModule(path)) return { kind: 'module', path, text: await textOf(blob, path) };
     if (hint !== undefined || (!/\.json$/i.test(path) && !/^\s*[[{]/.test(head)))
       return unknown(path, hint ?? 'it is not JSON');
-    refuseTooLarge(blob.size, path);
-    const text = decodeText(new Uint8Array(await blob.arrayBuffer()), path);
+    const text = await textOf(blob, path);
     const json = parseJson(text, path);
     const kind = kindOf(json, path);
     return kind === null ? unknown(path, 'its JSON is none of the known files') : { kind, path, json, text };
@@ -57,6 +59,11 @@ async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
     // A folder, or a file that went away since it was dropped.
     return unknown(path, 'it could not be read');
   }
+}
+
+async function textOf(blob: Blob, path: string): Promise<string> {
+  refuseTooLarge(blob.size, path);
+  return decodeText(new Uint8Array(await blob.arrayBuffer()), path);
 }
 
 const unknown = (path: string, reason: string): Recognised => ({

@@ -130,7 +130,7 @@ test.each([
 test.each([
   [null, 'key task: the set names no task; set "task" to the path of the task file'],
   ['tasks/core.PY', 'key task: "tasks/core.PY" is Python, which is not run here; save rows with the reference command'],
-  ['core.mts', 'key task: "core.mts" is a module, and this version runs JSON tasks only'],
+  ['core.cjs', 'key task: "core.cjs" is no JavaScript module; write the task as one .js, .mjs or .ts file'],
 ])('the task %s is not one to run', (task, message) => {
   const pointing = { ...set('"expected": {"q": 1}'), task };
   expect(() => taskPointer(pointing, 'a.json')).toThrow(`a.json, ${message}`);

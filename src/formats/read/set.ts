@@ -43,8 +43,8 @@ export function readOneCase(json: Json, file: string, index: number): Case {
 }
 
 /**
- * The path of the JSON task that a set names, relative to the set's folder. Throws an `InputError` with the way out when
- * it names none, or one that is not JSON.
+ * The path of the task that a set names, relative to the set's folder. Throws an `InputError` with the way out when it
+ * names none, or one that is neither JSON nor a module.
  */
 export function taskPointer({ task }: HonestySet, file: string): string {
   const field: Field = Field.root(new Map([['task', task]]), file).key('task');
@@ -61,11 +61,8 @@ export function taskPointer({ task }: HonestySet, file: string): string {
         '(--answers rows.json, or drop them on the page)',
     );
   }
-  if (/\.[cm]?[jt]sx?$/i.test(task)) {
-    field.fail(
-      `${shown(task)} is a module, and this version runs JSON tasks only`,
-      'write the questions as a JSON task',
-    );
+  if (/\.(?:c[jt]s|[jt]sx)$/i.test(task)) {
+    field.fail(`${shown(task)} is no JavaScript module`, 'write the task as one .js, .mjs or .ts file');
   }
   return task;
 }

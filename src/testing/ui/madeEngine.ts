@@ -134,6 +134,14 @@ export class MadeEngine implements Engine {
     return Promise.resolve([]);
   }
 
+  openModule(_text: string, file: string): Promise<never> {
+    return Promise.reject(new InputError({ file, problem: 'modules are not run here' }));
+  }
+
+  isShippedModule(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   hardware(): Promise<Hardware> {
     return Promise.resolve({ adapter: null, threads: 2 });
   }

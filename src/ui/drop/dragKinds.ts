@@ -16,6 +16,14 @@ function kindOf(type: string): DragKind {
       sentence: 'Opened as a set, a task, a baseline or a report, by its content.',
     };
   }
+  // Browsers take .ts for a video.
+  if (type === 'text/javascript' || type === 'video/mp2t') {
+    return {
+      name: 'Script file',
+      isOpened: true,
+      sentence: 'Opened as a module task; its code is shown, and runs after you say so.',
+    };
+  }
   if (type === '') {
     return {
       name: 'Folder or file',

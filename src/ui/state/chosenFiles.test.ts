@@ -94,7 +94,7 @@ test('a task that is not JSON is told in the words of the command', () => {
     'core_v1.json, key task: "core_task.py" is Python, which is not run here; save rows with the reference command ' +
       '(solvi honesty SET --rows --save rows.json) and use them (--answers rows.json, or drop them on the page).',
   );
-  expect(taskFaultOf(aLoadedSet('core_task.ts'), []).sentence).toContain('is a module');
+  expect(taskFaultOf(aLoadedSet('core_task.tsx'), []).sentence).toContain('is no JavaScript module');
 });
 
 test('a task that was refused is not called missing', () => {

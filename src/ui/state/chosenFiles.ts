@@ -37,13 +37,19 @@ export interface TaskFault {
   sentence: string;
 }
 
-/** `refused`: names of the files that were dropped along and not opened. */
-export function taskFaultOf({ value, file }: Loaded<HonestySet>, refused: string[]): TaskFault {
+/** Names of the files that were dropped along: `refused` were not opened, `waiting` are modules that were not agreed to yet. */
+export function taskFaultOf({ value, file }: Loaded<HonestySet>, refused: string[], waiting: string[] = []): TaskFault {
   if (value.task === null)
     return { label: 'task missing', sentence: 'The set names no task: drop the task file on this page too.' };
   return withoutFault(
     (): TaskFault => {
       const task = taskPointer(value, file);
+      if (waiting.includes(baseName(task))) {
+        return {
+          label: 'task waits',
+          sentence: `Its task ${task} waits for your word: its code is shown on this page.`,
+        };
+      }
       return refused.includes(baseName(task))
         ? { label: 'task not opened', sentence: `Its task ${task} was not opened: mend that file and drop it again.` }
         : { label: 'task missing', sentence: `Its task ${task} is missing: drop that file on this page too.` };

@@ -5,13 +5,15 @@ import type { Baseline, Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import { recognise, type NamedBlob, type Recognised } from '../../formats/read/recognise.js';
 import { readReport } from '../../formats/read/report.js';
-import { loadBaseline, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
+import { sha256 } from '../../formats/read/sha256.js';
+import { loadBaseline, loadModule, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
-import { fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
+import { baseName, fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
 import type { Engine, GraphChoice, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
 import type { ReceivedFile, Told } from './receivedFile.js';
+import { ModuleConsent, type WaitingModule } from './moduleConsent.svelte.js';
 import { ParityCheck } from './parityCheck.svelte.js';
 import { RunSettings } from './runSettings.svelte.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
@@ -37,6 +39,9 @@ export class Evaluation {
   /** The report whose rows a baseline of the current drop gates: the one looked at, or one that came along. */
   #gated: OpenReport | null = null;
 
+  /** What became of each file of the last drop, as long as it is listed. */
+  #told: (() => ReceivedFile)[] = [];
+
   view = $state<View>('evaluate');
   phase = $state<Phase>('ready');
   model = $state.raw<ModelChoice | null>(null);
@@ -49,6 +54,7 @@ export class Evaluation {
   /** What "Run without" took out, so that there is a way back. */
   setAside = $state.raw<Loaded<Baseline> | null>(null);
   received = $state.raw<ReceivedFile[]>([]);
+  readonly consent = new ModuleConsent();
   readonly settings = new RunSettings();
   progress = $state.raw<RunProgress | null>(null);
   /** Rows answered so far; kept after a cancel. */
@@ -66,7 +72,13 @@ export class Evaluation {
     return taskFor(set.value, tasks) ?? (set === shipped?.set ? shipped.task : null);
   });
   readonly taskFault = $derived(
-    this.set === null || this.task !== null ? null : taskFaultOf(this.set, refusedFiles(this.received)),
+    this.set === null || this.task !== null
+      ? null
+      : taskFaultOf(
+          this.set,
+          refusedFiles(this.received),
+          this.consent.waiting.map(({ file }) => baseName(file)),
+        ),
   );
   /** Whether the task can ask what the set expects. */
   readonly fit = $derived(fitOf(this.set, this.task));
@@ -140,13 +152,17 @@ export class Evaluation {
         told.push(() => ({ ...base, state: 'not opened', note: messageOf(error) }));
       }
     }
-    this.received = told.map((one) => one());
-    // What a set says of its task rests on what became of the others.
-    this.received = told.map((one) => one());
+    this.#told = told;
+    this.#tell();
     // The list is on Evaluate; it must not be missed by who looks at a report that nothing came for.
     if (this.opened === before) this.view = 'evaluate';
     const openedFiles = this.received.filter(({ state }) => state === 'opened' || state === 'kept').length;
     this.announcement = `${openedFiles} of ${counted(this.received.length, 'file')} opened.`;
+  }
+
+  /** What a set says of its task rests on what became of the others, hence twice. */
+  #tell(): void {
+    for (let time = 0; time < 2; time += 1) this.received = this.#told.map((one) => one());
   }
 
   /** Files that could not even be fetched from where they lie. */
@@ -159,6 +175,7 @@ export class Evaluation {
     if (one.kind === 'checkpoint') {
       return this.#takeCheckpoint(one.name, one.files, await this.#engine.checkModel(one.files, one.name));
     }
+    if (one.kind === 'module') return this.#takeModule(one.path, one.text);
     const { path: file, text, json } = one;
     const parsed = { file, text, json };
     // Kept with a report that may be gated later: as bytes, not as a second copy of every row.
@@ -197,6 +214,35 @@ export class Evaluation {
       this.task === task
         ? taken('It is the task of the set now.')
         : { state: 'kept', note: 'It waits for the set that names it.' };
+  }
+
+  /** The code of a stranger waits for the person's word. */
+  async #takeModule(file: string, text: string): Promise<Told> {
+    const module = { file, text, sha256: await sha256(new TextEncoder().encode(text)) };
+    if (this.consent.isGiven(module) || (await this.#engine.isShippedModule(text))) return this.#openModule(module);
+    this.consent.ask(module);
+    return () => this.consent.fateOf(module);
+  }
+
+  async #openModule({ file, text }: WaitingModule): Promise<Told> {
+    return this.#takeTask(await loadModule({ file, blob: new Blob([text]) }, this.#engine.openModule));
+  }
+
+  /** The person's word on a module: its code runs in the sandbox now, or never. */
+  decideModule(module: WaitingModule, runs: boolean): Promise<void> {
+    this.consent.decide(module, runs);
+    this.#taking = this.#taking.then(async () => {
+      this.dismiss();
+      try {
+        if (runs) this.consent.settle(module, await this.#openModule(module));
+        this.announcement = `${baseName(module.file)} was ${runs ? 'opened' : 'left out'}.`;
+      } catch (error) {
+        this.consent.settle(module, () => ({ state: 'not opened', note: messageOf(error) }));
+        this.#fail(`${baseName(module.file)} was not opened.`, error);
+      }
+      this.#tell();
+    });
+    return this.#taking;
   }
 
   #takeSet(set: Loaded<HonestySet>): Told {

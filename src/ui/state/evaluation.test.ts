@@ -18,15 +18,21 @@ const BASELINE = '{"set": "core_v2", "metrics": {"confident_error_rate": 0.1}}';
 
 const named = (path: string, text: string) => ({ path, blob: new Blob([text]) });
 
-/** An engine that ships nothing and runs as told. */
-function evaluationOf(run: Engine['run'] = () => Promise.reject(new Error('no run is expected'))): Evaluation {
-  const evaluation = new Evaluation({
-    shipped: () => Promise.reject(new Error('nothing is shipped')),
-    checkModel: () => Promise.resolve([]),
-    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
-    run,
-    parity: () => Promise.reject(new Error('no comparison is expected')),
-  });
+/** Ships nothing, and expects no run. */
+const IDLE: Engine = {
+  shipped: () => Promise.reject(new Error('nothing is shipped')),
+  checkModel: () => Promise.resolve([]),
+  openModule: () => Promise.reject(new Error('no module is expected')),
+  isShippedModule: () => Promise.resolve(false),
+  hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
+  run: () => Promise.reject(new Error('no run is expected')),
+  parity: () => Promise.reject(new Error('no comparison is expected')),
+};
+
+const noRun: Engine['run'] = (...args) => IDLE.run(...args);
+
+function evaluationOf(run = noRun, engine: Partial<Engine> = {}): Evaluation {
+  const evaluation = new Evaluation({ ...IDLE, ...engine, run });
   evaluation.model = { name: 'Embedded decider', note: '', files: null, graphs: [], graph: null };
   return evaluation;
 }
@@ -263,14 +269,12 @@ test('a checkpoint answers with its default graph until another is chosen, and a
   }));
   const asked: (string | null)[] = [];
   const evaluation = new Evaluation({
-    shipped: () => Promise.reject(new Error('nothing is shipped')),
+    ...IDLE,
     checkModel: () => Promise.resolve(graphs),
-    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
     run: ({ model }) => {
       asked.push(model.graph);
       return Promise.reject(new Error('enough'));
     },
-    parity: () => Promise.reject(new Error('no comparison is expected')),
   });
   const checkpoint = [named('ck/solvi_decide.json', '{}')];
   await evaluation.receive([...checkpoint, named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
@@ -309,6 +313,7 @@ test('the shipped task serves the shipped set alone', async () => {
     loadTask({ file: 'core_v2.task.json', blob: new Blob([TASK]) }),
   ]);
   const evaluation = new Evaluation({
+    ...IDLE,
     shipped: () =>
       Promise.resolve({
         model: { name: 'toy', note: '', files: null, graphs: [], graph: null },
@@ -316,14 +321,88 @@ test('the shipped task serves the shipped set alone', async () => {
         task,
         baseline: null,
       }),
-    checkModel: () => Promise.resolve([]),
-    hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
-    run: () => Promise.reject(new Error('no run is expected')),
-    parity: () => Promise.reject(new Error('no comparison is expected')),
   });
   await evaluation.chooseShipped();
   expect(evaluation.task).toBe(task);
   await evaluation.receive([named('bare.json', '[{"state": {"doc": "x"}, "expected": {"team": "a"}}]')]);
   expect(evaluation.set?.file).toBe('bare.json');
   expect(evaluation.task).toBeNull();
+});
+
+const MODULE = 'export default { questions: {} };';
+const MODULE_SET = SET.replace('core_v2.task.json', 'core_v2.task.js');
+
+/** Opens modules as one with the question of `TASK`, and counts how often. */
+function moduleEngine() {
+  const opened: string[] = [];
+  const openModule: Engine['openModule'] = (text, file) => {
+    if (text.includes('while')) return Promise.reject(new InputError({ file, problem: 'it did not end within 5 s' }));
+    opened.push(file);
+    return Promise.resolve({
+      description: parseJson(TASK, file),
+      code: () => () => Promise.reject(new Error('no call is expected')),
+      close: () => undefined,
+    });
+  };
+  return { opened, openModule };
+}
+
+test('the code of a module waits for a word, and then the set can be run', async () => {
+  const { opened, openModule } = moduleEngine();
+  const evaluation = evaluationOf(undefined, { openModule });
+  await evaluation.receive([named('core_v2.json', MODULE_SET), named('core_v2.task.js', MODULE)]);
+  expect(opened).toEqual([]);
+  expect(evaluation.taskFault?.label).toBe('task waits');
+  expect(evaluation.received.map(({ kind, state }) => [kind, state])).toEqual([
+    ['module', 'kept'],
+    ['set', 'kept'],
+  ]);
+  const [module] = evaluation.consent.waiting;
+  if (module !== undefined) await evaluation.decideModule(module, true);
+  expect(opened).toEqual(['core_v2.task.js']);
+  expect(evaluation.received.map(({ state }) => state)).toEqual(['opened', 'opened']);
+  expect(evaluation.canRun).toBe(true);
+  await evaluation.receive([named('again/core_v2.task.js', MODULE)]);
+  expect(opened).toEqual(['core_v2.task.js', 'again/core_v2.task.js']);
+});
+
+test('a module that is left out is asked about again, and its code never runs', async () => {
+  const { opened, openModule } = moduleEngine();
+  const evaluation = evaluationOf(undefined, { openModule });
+  for (let time = 0; time < 2; time += 1) {
+    await evaluation.receive([named('core_v2.task.js', MODULE)]);
+    const [module] = evaluation.consent.waiting;
+    expect(module?.text).toBe(MODULE);
+    if (module !== undefined) await evaluation.decideModule(module, false);
+    expect(evaluation.received).toMatchObject([{ state: 'left out', note: 'Its code was not run.' }]);
+  }
+  expect(opened).toEqual([]);
+});
+
+test('another content of the same name is asked about, in the place of the one before', async () => {
+  const { openModule } = moduleEngine();
+  const evaluation = evaluationOf(undefined, { openModule });
+  await evaluation.receive([named('a.task.js', MODULE)]);
+  await evaluation.receive([named('a.task.js', `${MODULE} `)]);
+  expect(evaluation.consent.waiting.map(({ text }) => text)).toEqual([`${MODULE} `]);
+});
+
+test('a module that breaks a limit is an error with its sentence, and what was loaded stays', async () => {
+  const { openModule } = moduleEngine();
+  const evaluation = evaluationOf(undefined, { openModule });
+  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.receive([named('core_v2.task.js', 'while (true);')]);
+  const [module] = evaluation.consent.waiting;
+  if (module !== undefined) await evaluation.decideModule(module, true);
+  expect(evaluation.error?.sentence).toContain('did not end within 5 s');
+  expect(evaluation.received).toMatchObject([{ state: 'not opened' }]);
+  expect(evaluation.canRun).toBe(true);
+});
+
+test('a module of the build runs without a word', async () => {
+  const { opened, openModule } = moduleEngine();
+  const evaluation = evaluationOf(undefined, { openModule, isShippedModule: () => Promise.resolve(true) });
+  await evaluation.receive([named('core_v2.task.js', MODULE)]);
+  expect(evaluation.consent.waiting).toEqual([]);
+  expect(opened).toEqual(['core_v2.task.js']);
 });

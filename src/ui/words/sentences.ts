@@ -9,7 +9,7 @@ export const NOTHING_REPLACED = 'Nothing was replaced. Run works as before.';
 export const ACCEPTED: { kind: string; what: string; code?: string }[] = [
   { kind: 'Checkpoint', what: 'a folder with', code: 'solvi_decide.json' },
   { kind: 'Set', what: 'JSON with cases and expected answers' },
-  { kind: 'Task', what: 'JSON with the questions that a set asks' },
+  { kind: 'Task', what: 'JSON, or a JavaScript or TypeScript module, with the questions that a set asks' },
   { kind: 'Baseline', what: 'a report saved by Candor or by solvi' },
   { kind: 'Report', what: 'opens read-only' },
   { kind: 'Rows', what: 'saved answers, measured again without a model' },
@@ -21,3 +21,8 @@ export const OUTCOME_MEANINGS = {
   abstained: 'gave no answer where none was to be had',
   missed: 'gave no answer although the text holds it',
 } as const;
+
+export const MODULE_MAY =
+  'Be called with the state of each case and with answers, and compute answers, in a sandbox of this page.';
+export const MODULE_MAY_NOT =
+  'Reach the network, files, storage or this page, tell the time, load more code, or take longer than a second a call.';

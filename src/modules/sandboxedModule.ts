@@ -1,0 +1,43 @@
+import { InputError } from '../core/inputError.js';
+import type { ModuleTask } from '../core/moduleTask.js';
+import HARNESS from './sandbox/harness.ts?bundled';
+import { CALL_MS, LOADING_MS, SandboxSession } from './sandbox/session.js';
+import { moduleSource } from './moduleSource.js';
+import { writeCall, type Described } from './wire.js';
+
+/**
+ * A stranger's module, opened where it can reach nothing: no network, no storage, no page, a fixed clock, and limits of
+ * time and size. Throws an `InputError` that names the file. A module that broke a limit is started anew by the next call.
+ */
+export async function sandboxedModule(text: string, file: string): Promise<ModuleTask> {
+  const source = await moduleSource(text, file);
+  let { session, described } = await opened(source, file);
+  return {
+    description: described.description,
+    code: (n) => async (args) => {
+      if (!session.isOpen) ({ session, described } = await opened(source, file));
+      const values = args.map(([, value]) => value);
+      const reply = await session.request(writeCall(n, values), CALL_MS, described.places[n]);
+      if ('result' in reply) return reply.result;
+      throw new InputError({ file, place: described.places[n], problem: 'it did not give the result of a call' });
+    },
+    close: () => session.close(),
+  };
+}
+
+interface Opened {
+  session: SandboxSession;
+  described: Described;
+}
+
+async function opened(source: string, file: string): Promise<Opened> {
+  const session = new SandboxSession(file, HARNESS);
+  try {
+    const reply = await session.request(source, LOADING_MS);
+    if ('described' in reply) return { session, described: reply.described };
+    throw new InputError({ file, problem: 'it did not give a task' });
+  } catch (error) {
+    session.close();
+    throw error;
+  }
+}
