@@ -44,14 +44,25 @@ export function leaveOneOut(state: JsonObject): LeftOut[] {
 
 /** Its space goes with it: what follows on its line, at the line's end what comes before, and alone the line itself. */
 function without(text: string, { start, end }: Stretch): string {
-  const before = text.slice(0, start);
-  const after = text.slice(end);
-  const isLast = /^[^\S\n]*(?:\n|$)/.test(after);
-  if (!isLast) return before + after.replace(/^[^\S\n]+/, '');
-  const isFirst = /(?:^|\n)[^\S\n]*$/.test(before);
-  const rest = after.replace(/^[^\S\n]+/, '');
-  if (!isFirst) return before.trimEnd() + rest;
-  return rest === '' ? before.replace(/\n[^\S\n]*$/, '') : before.replace(/[^\S\n]+$/, '') + rest.slice(1);
+  const [from, to] = [lineBlankBefore(text, start), lineBlankAfter(text, end)];
+  const isFirst = from === 0 || text[from - 1] === '\n';
+  const isLast = to === text.length || text[to] === '\n';
+  if (!isLast) return text.slice(0, start) + text.slice(to);
+  if (!isFirst) return text.slice(0, from) + text.slice(to);
+  return to === text.length ? text.slice(0, Math.max(0, from - 1)) : text.slice(0, from) + text.slice(to + 1);
+}
+
+const isLineBlank = (character: string | undefined): boolean => character !== '\n' && /^\s$/.test(character ?? '');
+
+/** Where the white space that ends at `at` begins, on the same line. A loop: a pattern is quadratic in a long run. */
+function lineBlankBefore(text: string, at: number): number {
+  while (at > 0 && isLineBlank(text[at - 1])) at -= 1;
+  return at;
+}
+
+function lineBlankAfter(text: string, at: number): number {
+  while (at < text.length && isLineBlank(text[at])) at += 1;
+  return at;
 }
 
 /** The questions whose answer, status or guard is another after than before, in the order of `before`. */

@@ -4,8 +4,7 @@ const WORDS = {
   cacti: ['cactus', 'sand', 'spine'],
   tools: ['hose', 'pump', 'spade'],
 };
-const PUSH =
-  /(?:answer(?: is| only)?|classify this as|route this to|hand it to|ответ —)\s+["'«]?([\p{L}\p{N}_]+)/giu;
+const PUSH = /(?:answer(?: is| only)?|classify this as|route this to|hand it to|ответ —)\s+["'«]?([\p{L}\p{N}_]+)/giu;
 
 const occurrences = (text, word) => text.split(word).length - 1;
 

@@ -37,6 +37,15 @@ export function firstAnswer(question: Question): Json {
   }
 }
 
+/** What a trap begins with: an answer that is not the gold, where there is another. */
+export function firstTrap(question: Question, gold: Json): Json {
+  const others = choicesOf(question).filter((option) => !itemsOf(gold).some((item) => equal(item, option)));
+  const [first] = others;
+  if (first === undefined) return firstAnswer(question);
+  if (formOf(question) === 'order') return placedOption(firstAnswer(question), 0, first);
+  return formOf(question) === 'some' ? [first] : first;
+}
+
 /** Typed answers that are numbers or truth values are written as such, where the question reads them so. */
 export function typedValue(text: string, { kind, spanType }: Question): Json {
   const readsNumbers = kind === 'number' || ['int', 'float', 'decimal'].includes(spanType?.name ?? '');

@@ -12,6 +12,8 @@ export const EMPTY_CASE: JsonObject = new Map<string, Json>([
   ['expected', new Map()],
 ]);
 
+const NOTHING: JsonObject = new Map<string, Json>();
+
 export function withKey(object: JsonObject, key: string, value: Json): JsonObject {
   return new Map(object).set(key, value);
 }
@@ -35,13 +37,13 @@ function withPart(one: JsonObject, key: string, part: JsonObject): JsonObject {
 
 function objectAt(one: JsonObject, key: string): JsonObject {
   const value = one.get(key);
-  return isObject(value) ? value : new Map();
+  return isObject(value) ? value : NOTHING;
 }
 
 /** The given facts, also where they are written as a list of pairs. */
 export function stateOf(one: JsonObject): JsonObject {
   const state = one.get('state');
-  if (!Array.isArray(state)) return isObject(state) ? state : new Map();
+  if (!Array.isArray(state)) return isObject(state) ? state : NOTHING;
   return new Map(
     state.flatMap((pair) =>
       Array.isArray(pair) && typeof pair[0] === 'string' ? [[pair[0], pair[1] ?? null] as const] : [],

@@ -12,7 +12,7 @@ export function newTask(name: string): JsonObject {
 
 export function questionsOf(task: JsonObject): JsonObject {
   const questions = task.get('questions');
-  return isObject(questions) ? questions : new Map();
+  return isObject(questions) ? questions : new Map<string, Json>();
 }
 
 const withQuestions = (task: JsonObject, questions: JsonObject): JsonObject => withKey(task, 'questions', questions);

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../core/json.js';
-import { OUTCOMES, outcomeOf, type Outcome } from '../../core/outcome.js';
 import type { Row } from '../../core/row.js';
 import type { AnsweredCase, AskedCase } from '../../runs/answerOne.js';
 import { changes, leaveOneOut, type Change, type LeftOut } from '../../suites/honesty/leaveOneOut.js';
+import { gravestOf, NONE, withOutcome, type CaseOutcomes } from '../set/caseOutcomes.js';
 import type { AnsweringBy, Engine } from './engine.js';
 
 /** One case to be answered; `one` is its object in the draft, by which its answers are known. */
@@ -43,7 +43,7 @@ export class CaseAnswering {
   leavesOut = $state(false);
   drives = $state.raw<Drive[]>([]);
   /** The gravest outcome of every case that was answered as it stands. */
-  outcomes = $state.raw(new Map<JsonObject, Outcome>());
+  outcomes = $state.raw<CaseOutcomes>(NONE);
 
   constructor(engine: Pick<Engine, 'answerOne'>) {
     this.#engine = engine;
@@ -54,7 +54,7 @@ export class CaseAnswering {
     this.#abort?.abort();
     clearTimeout(this.#timer);
     if (wish === null) return this.#forget();
-    if (!isSameBy(wish, this.#by)) this.outcomes = new Map();
+    if (!isSameBy(wish, this.#by)) this.outcomes = NONE;
     this.#by = wish;
     this.isStale = true;
     const abort = new AbortController();
@@ -98,9 +98,8 @@ export class CaseAnswering {
   }
 
   #note(one: JsonObject, { asRun }: AnsweredCase): void {
-    const outcomes = new Set(asRun.rows.map(outcomeOf));
-    const gravest = OUTCOMES.find((outcome) => outcomes.has(outcome));
-    if (gravest !== undefined) this.outcomes = new Map(this.outcomes).set(one, gravest);
+    const outcome = gravestOf(asRun.rows);
+    if (outcome !== null) this.outcomes = withOutcome(this.outcomes, one, outcome);
   }
 
   #forget(): void {

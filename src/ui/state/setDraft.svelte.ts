@@ -5,7 +5,7 @@ import { nextFile, nextHead } from '../../formats/write/nextVersion.js';
 import { setJson, setParts, writeSet } from '../../formats/write/set.js';
 import type { Loaded } from '../../runs/inputs.js';
 import { copyOf, EMPTY_CASE } from '../set/caseJson.js';
-import { newTask } from '../set/ownTask.js';
+import { fileStem, newSet, newTaskFile, renamedSet } from '../set/newSet.js';
 import { valueText } from '../words/numbers.js';
 
 /** Everything that can be edited; never changed in place, so that the last ones can be gone back to. */
@@ -19,9 +19,6 @@ interface Written {
 /** Typing into one field goes back as one step. */
 const TYPING_MS = 1000;
 const MOST_STEPS = 200;
-
-/** What a new set's file names are made of. */
-const fileStem = (name: string): string => name.trim().replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'set';
 
 /** A set while it is written: its cases as their file has them, the one that is looked at, and the way back. */
 export class SetDraft {
@@ -46,13 +43,12 @@ export class SetDraft {
   readonly isDirty = $derived(this.written !== this.#kept);
   readonly canUndo = $derived(this.#past.length > 0);
   readonly canRedo = $derived(this.#future.length > 0);
-  readonly #stem = $derived(fileStem(this.name));
   /** The file that is written. */
   readonly file = $derived.by(() => {
-    if (this.fileOpened === null) return `${this.#stem}_v1.json`;
+    if (this.fileOpened === null) return `${fileStem(this.name)}_v1.json`;
     return this.isReleased ? this.fileOpened : nextFile(this.fileOpened);
   });
-  readonly taskFile = $derived(`${this.#stem}_v1.task.json`);
+  readonly taskFile = $derived(newTaskFile(this.name));
 
   private constructor(file: string | null, written: Written, task: Loaded<Task> | null, isReleased: boolean) {
     this.#file = file;
@@ -70,13 +66,8 @@ export class SetDraft {
 
   /** A set with one empty case, and a task without questions. */
   static fromNothing(): SetDraft {
-    const head = new Map<string, Json>([
-      ['name', 'new'],
-      ['version', 1n],
-      ['task', 'new_v1.task.json'],
-      ['cases', []],
-    ]);
-    return new SetDraft(null, { head, cases: [EMPTY_CASE], task: newTask('new') }, null, false);
+    const { head, task } = newSet('new');
+    return new SetDraft(null, { head, cases: [EMPTY_CASE], task }, null, false);
   }
 
   get fileOpened(): string | null {
@@ -122,10 +113,7 @@ export class SetDraft {
   /** A new set's name is that of its files and of its task too. */
   rename(name: string): void {
     const { head, task } = this.written;
-    if (head === null) return;
-    const named = new Map(head).set('name', name);
-    if (task !== null) named.set('task', `${fileStem(name)}_v1.task.json`);
-    this.edit({ head: named, task: task === null ? null : new Map(task).set('name', name) }, 'name');
+    if (head !== null && task !== null) this.edit(renamedSet({ head, task }, name), 'name');
   }
 
   addCase(): void {

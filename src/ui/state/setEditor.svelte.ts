@@ -21,7 +21,7 @@ export class SetEditor {
   #own = $state.raw<{ of: JsonObject; task: Loaded<Task> | null; fault: string } | null>(null);
   /** Tasks that were dropped or picked; one of the file name that the set gives takes the place of what was written here. */
   #dropped = $state.raw<Loaded<Task>[]>([]);
-  readonly #made = new Set<Loaded<Task>>();
+  readonly #made = new WeakSet<Loaded<Task>>();
   readonly answering: CaseAnswering;
 
   readonly droppedTask = $derived.by(() => {
