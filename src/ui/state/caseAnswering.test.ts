@@ -28,7 +28,8 @@ function wishOf(doc: string): CaseWish {
 
 /** Says whether the text names a fern. */
 const fern: Engine['answerOne'] = (_, { case: one }) => {
-  const has = String(one.state.get('doc')).includes('fern');
+  const doc = one.state.get('doc');
+  const has = typeof doc === 'string' && doc.includes('fern');
   const row = { case: 'a', question: 'fern', gold: null, answer: has ? 'yes' : 'no', status: 'ok' as const };
   const more = { guard: null, confidence: 1, acted: true, correct: false, safeguards: [], quotes: [] };
   const asRun = { case: one, rows: [{ ...row, ...more }], details: [], errors: [] };
