@@ -15,13 +15,25 @@ interface Printed {
   model: { source: string };
 }
 
-test('the shipped set is gated with the embedded decider: exit 0, the report alone on stdout', async () => {
-  const { code, stdout, stderr } = await candor(['gate']);
+test('a shipped set is gated with the embedded decider: exit 0, the report alone on stdout', async () => {
+  const { code, stdout, stderr } = await candor(['gate', STARTER]);
   expect(code, stderr).toBe(0);
   const report = JSON.parse(stdout) as Printed;
   expect(report).toMatchObject({ set: 'starter', ok: true, regressions: [] });
   expect(report.model.source).toContain('toy');
   expect(stderr).toContain('Gate passed');
+});
+
+test('without a set all shipped ones are gated, each with its baseline: exit 0, one line each', async () => {
+  test.slow();
+  const { code, stdout, stderr } = await candor(['gate']);
+  expect(code, stderr).toBe(0);
+  const reports = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Printed);
+  expect(reports.map(({ set }) => set)).toEqual(['core', 'injection', 'model', 'starter']);
+  expect(reports.map(({ regressions }) => regressions).flat()).toEqual([]);
 });
 
 test('a stricter baseline: exit 1, and the metric is named on stdout and stderr', async ({ scratch }) => {
@@ -157,8 +169,10 @@ test('names cannot write lines of their own, and companions of sets are left out
   expect(stdout.trim().split('\n')).toHaveLength(1);
   expect(stdout).not.toContain('\u001b');
   const folder = join(ROOT, 'sets');
-  const all = await candor(['gate', ...readdirSync(folder).map((name) => join(folder, name)), '--quiet']);
+  const released = readdirSync(folder).filter((name) => /^(core|injection)_v1\./.test(name));
+  const all = await candor(['gate', ...released.map((name) => join(folder, name)), '--quiet']);
   expect(all.code, all.stderr).toBe(0);
+  expect(all.stdout.trim().split('\n')).toHaveLength(2);
 });
 
 test('a foreign server and a second gate do not get in the way', async () => {

@@ -179,7 +179,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(server.url);
         await expect(runButton(page)).toBeVisible();
         await accessible(page, 'Evaluate');
+        await page.getByLabel('Shuffled control').check();
         await runShipped(page);
+        await expect(page.getByRole('heading', { name: 'Does this set discriminate?' })).toBeVisible();
         await accessible(page, 'Report');
         await page.keyboard.press('j');
         await page.keyboard.press('Enter');

@@ -3,39 +3,17 @@ import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
-import type { OpenModule } from './core/moduleTask.js';
-import { fetchFile } from './net/fetchFile.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
 import { runGate } from './runs/gateRun.js';
-import { loadBaseline, loadSet, loadTask } from './runs/inputs.js';
+import { openModule, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 
-const shippedUrls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
 const STARTER = 'starter_v1';
-
-/** Module tasks of the build, and their texts, by which one that comes as a file is known. */
-const shippedModules = import.meta.glob<{ default: unknown }>('../sets/**/*.task.ts');
-const shippedTexts = import.meta.glob<string>('../sets/**/*.task.ts', { query: '?raw', import: 'default' });
-
-/** The place in the build of the module with this text; null: it is none of ours. */
-async function shippedModuleOf(text: string): Promise<string | null> {
-  for (const [path, read] of Object.entries(shippedTexts)) if ((await read()) === text) return path;
-  return null;
-}
-
-/** A module of the build runs in the page, any other in the sandbox. */
-export const openModule: OpenModule = async (text, file) => {
-  const path = await shippedModuleOf(text);
-  const shipped = path === null ? undefined : await shippedModules[path]?.();
-  return shipped === undefined
-    ? (await import('./modules/sandboxedModule.js')).sandboxedModule(text, file)
-    : (await import('./modules/shippedModule.js')).shippedModule(shipped.default, file);
-};
 
 interface OpenModel {
   files: Map<string, Blob> | null;
@@ -117,20 +95,9 @@ function browserName(userAgent: string): string {
   return found === null ? 'unknown' : `${name} ${found[1] ?? ''}`;
 }
 
-async function shippedFile(name: string): Promise<{ file: string; blob: Blob }> {
-  const url = shippedUrls[`../sets/${name}.json`];
-  if (url === undefined) throw new Error(`${name}.json is not shipped`);
-  return { file: `${name}.json`, blob: await fetchFile(url, `${name}.json`) };
-}
-
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
   async shipped(): Promise<RunInputs> {
-    const [set, task, baseline] = await Promise.all([
-      shippedFile(STARTER),
-      shippedFile(`${STARTER}.task`),
-      shippedFile(`${STARTER}.baseline`),
-    ]);
     return {
       model: {
         name: 'Embedded toy decider',
@@ -139,11 +106,12 @@ export const engine: Engine = {
         graphs: [],
         graph: null,
       },
-      set: await loadSet(set, { strict: false }),
-      task: await loadTask(task),
-      baseline: await loadBaseline(baseline),
+      ...(await shippedSet(STARTER)),
     };
   },
+
+  shippedSets,
+  shippedSet,
 
   async checkModel(files, name) {
     const [{ readCheckpoint }, { bytesOf }] = await Promise.all([

@@ -13,16 +13,18 @@ const MAY_IMPORT: Record<string, string[]> = {
   grounding: ['core', 'typedSpans'],
   flow: ['core', 'grounding', 'typedSpans'],
   modules: ['core', 'formats'],
+  lint: ['core', 'formats', 'tasks'],
   net: ['core'],
   decider: ['core', 'formats', 'net', 'typedSpans'],
   suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
-  runs: ['core', 'formats', 'tasks', 'flow', 'suites'],
-  ui: ['core', 'formats', 'tasks', 'suites', 'runs', 'net', 'decider'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites'],
+  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
-  'engine.ts': ['core', 'modules', 'net', 'decider', 'tasks', 'runs', 'ui'],
-  'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts'],
+  'shippedSets.ts': ['core', 'modules', 'net', 'runs'],
+  'engine.ts': ['core', 'decider', 'tasks', 'runs', 'ui', 'shippedSets.ts'],
+  'main.ts': ['core', 'net', 'runs', 'ui', 'App.svelte', 'engine.ts', 'shippedSets.ts'],
   'App.svelte': ['formats', 'ui'],
 };
 

@@ -1,10 +1,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import type { CandorCommand, CandorPage, Job } from './core/job.js';
-import { engine, openModel, openModule, withoutModel } from './engine.js';
+import { engine, openModel, withoutModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
 import { runJob } from './runs/job.js';
+import { openModule } from './shippedSets.js';
 import { Evaluation } from './ui/state/evaluation.svelte.js';
 import './ui/theme/roles.css';
 import './ui/theme/base.css';

@@ -45,6 +45,20 @@ test.each<[string[], RegExp]>([
   [['gate', '--answers', 'r.json', '--parity'], /takes no --parity/],
   [['gate', 's.json', '--parity', '--shard', '1/2'], /first cases of a whole set/],
   [['test', 's.json', '--parity'], /give it to candor gate/],
+  [['gate', '--control', '-1'], /^--control is -1; give a number of shuffles from 0 to 10000/],
+  [['gate', '--control=10001'], /^--control is 10001; give a number of shuffles/],
+  [['gate', '--control', '2.5'], /^--control is "2.5"; give a whole number/],
+  [['gate', '--control', '1e3'], /^--control is "1e3"; give a whole number/],
+  [['gate', '--control='], /^--control is ""; give a whole number/],
+  [['gate', '--control', '--seed', '0.5'], /^--seed is "0.5"; give a whole number/],
+  [['test', 's.json', '--control'], /give it to candor gate/],
+  [['gate', 's.json', '--control', '--shard', '1/2'], /give it to candor merge/],
+  [['merge', 'a.json', '--task', 't.json'], /add --control, or drop --task/],
+  [['gate', 's.json', '--lint'], /use candor test --lint/],
+  [['test', 's.json', '--lint-against', 'a.txt'], /^--lint-against is of --lint/],
+  [['test', '--lint', 's.json', '--lint-against'], /--lint-against/],
+  [['test', '--lint', '--lint-against', 'a.txt', 's.json'], /name the set before it/],
+  [['test', '--lint', 's.json', '--model', 'm'], /takes no --model/],
   [['gate', 's.json', '--threads', '0'], /--threads is 0/],
   [['gate', 's.json', '--provider', 'gpu'], /use one of wasm, webgpu, auto/],
   [['merge'], /^candor merge needs reports; name those of all shards/],
@@ -64,6 +78,39 @@ test.each(['0/2', '3/2', '1/0', '1.5/2', '1/2/3', '1', '/2', '1/', '', ' 1/2', '
   },
 );
 
+test('the number of --control may be left out, and what follows is not swallowed', () => {
+  const wish = (permutations: number, seed = 0n) => ({ permutations, seed });
+  expect(gate('--control')).toMatchObject({ control: wish(5), sets: [] });
+  expect(gate('--control', 'a.json')).toMatchObject({ control: wish(5), sets: ['a.json'] });
+  expect(gate('--control', '3.json')).toMatchObject({ control: wish(5), sets: ['3.json'] });
+  expect(gate('--control', '3', 'a.json')).toMatchObject({ control: wish(3), sets: ['a.json'] });
+  expect(gate('a.json', '--control', '--rows')).toMatchObject({ control: wish(5), rows: true });
+  expect(gate('--control=3', '--seed', '-7')).toMatchObject({ control: wish(3, -7n) });
+  expect(gate('--control', '+2', `--seed=${10n ** 30n}`)).toMatchObject({ control: wish(2, 10n ** 30n) });
+  expect(gate('--control', '0')).toMatchObject({ control: null });
+  expect(gate('--seed', '7')).toMatchObject({ control: null });
+  expect(readArguments(['merge', 'a.json', '--control', '--task', 't.json'])).toMatchObject({
+    control: wish(5),
+    task: 't.json',
+    reports: ['a.json'],
+  });
+});
+
+test('--lint-against takes the files that follow it', () => {
+  const lint = (...args: string[]) => readArguments(['test', '--lint', ...args]);
+  expect(lint('s.json', '--lint-against', 'a.txt', 'b.csv', '--quiet')).toMatchObject({
+    sets: ['s.json'],
+    lint: { against: ['a.txt', 'b.csv'] },
+    quiet: true,
+  });
+  expect(lint('--lint-against=a.txt', 's.json', '--lint-against', 'b.csv')).toMatchObject({
+    sets: ['s.json'],
+    lint: { against: ['a.txt', 'b.csv'] },
+  });
+  expect(lint('s.json')).toMatchObject({ lint: { against: [] } });
+  expect(readArguments(['test', 's.json'])).toMatchObject({ lint: null });
+});
+
 test('a shard is one part of all, by default there is none', () => {
   expect(gate('--shard', '2/3')).toMatchObject({ shard: { index: 2, of: 3 } });
   expect(readArguments(['test', '--shard=1/1'])).toMatchObject({ shard: { index: 1, of: 1 } });
@@ -78,6 +125,8 @@ test('merge takes reports, and the tolerance and risk of the shards unless other
     noBaseline: false,
     tolerance: null,
     risk: null,
+    control: null,
+    task: null,
     rows: true,
     save: 'w.json',
     maxErrors: 0,

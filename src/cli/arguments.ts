@@ -1,6 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { DEFAULT_PERMUTATIONS, MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
 import { InputError } from '../core/inputError.js';
 import type { Shard } from '../core/shard.js';
+import { plainArguments } from './plainArguments.js';
 
 /** What the command line asks for, checked. Defaults stand here alone; the help prints them from here. */
 export interface GateArguments {
@@ -14,10 +16,14 @@ export interface GateArguments {
   shard: Shard | null;
   tolerance: number;
   risk: number;
+  /** Null: off. */
+  control: ControlWish | null;
   rows: boolean;
   save: string | null;
   timeoutSeconds: number;
   maxErrors: number;
+  /** Null: the set is answered. */
+  lint: { against: string[] } | null;
   quiet: boolean;
   strict: boolean;
   provider: 'wasm' | 'webgpu' | 'auto';
@@ -38,6 +44,9 @@ export interface MergeArguments {
   /** Null: as the shards were run. */
   tolerance: number | null;
   risk: number | null;
+  control: ControlWish | null;
+  /** Tells the control the answer types; null: they are not known. */
+  task: string | null;
   rows: boolean;
   save: string | null;
   maxErrors: number;
@@ -48,7 +57,7 @@ export interface MergeArguments {
 export type Arguments =
   GateArguments | MergeArguments | { command: 'help'; of: (typeof COMMANDS)[number] | null } | { command: 'version' };
 
-const DEFAULTS = { tolerance: 0.02, risk: 0.1, timeout: 600, maxErrors: 0, provider: 'wasm' } as const;
+const DEFAULTS = { tolerance: 0.02, risk: 0.1, seed: 0, timeout: 600, maxErrors: 0, provider: 'wasm' } as const;
 
 const PROVIDERS = ['wasm', 'webgpu', 'auto'] as const;
 
@@ -66,10 +75,14 @@ const OPTIONS = {
   shard: { type: 'string' },
   tolerance: { type: 'string' },
   risk: { type: 'string' },
+  control: { type: 'string' },
+  seed: { type: 'string' },
   rows: { type: 'boolean' },
   save: { type: 'string' },
   timeout: { type: 'string' },
   'max-errors': { type: 'string' },
+  lint: { type: 'boolean' },
+  'lint-against': { type: 'string', multiple: true },
   quiet: { type: 'boolean' },
   strict: { type: 'boolean' },
   provider: { type: 'string' },
@@ -85,12 +98,17 @@ const OPTIONS = {
 const COMMANDS = ['gate', 'test', 'merge'] as const;
 
 /** The options of `candor merge`. */
-const MERGE_OPTIONS = ['baseline', 'no-baseline', 'tolerance', 'risk', 'rows', 'save', 'max-errors', 'strict', 'quiet'];
+const MERGE_OPTIONS = [
+  ...['baseline', 'no-baseline', 'tolerance', 'risk', 'control', 'seed', 'task'],
+  ...['rows', 'save', 'max-errors', 'strict', 'quiet'],
+];
 
 export const HELP = `candor: does this model answer only when it should?
 
   candor gate SET...   answer sets with a model and gate them
   candor test SET...   check every answer and every "expect" entry, one line a pair
+  candor test --lint SET...
+                       look a set through for what makes its numbers say little, without a model
   candor merge REPORT...
                        join the reports of a set's shards to that of the whole, and gate it
 
@@ -103,12 +121,16 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --no-baseline        compare with nothing
   --tolerance X        how much worse a number may get (${DEFAULTS.tolerance})
   --risk X             the risk that coverage is measured at, in [0, 1) (${DEFAULTS.risk})
+  --control [N]        score the same answers against shuffled golds too, N times (${DEFAULT_PERMUTATIONS}; 0: not): does the set discriminate?
+  --seed S             of the shuffles, a whole number (${DEFAULTS.seed})
   --answers FILE       gate rows made elsewhere (a report saved with --rows), without a model
   --shard I/N          answer part I of N of the set alone; candor merge joins the parts and gates them
   --rows               the report holds every row
   --save FILE          write the report to FILE too
   --max-errors N       questions that may fail to run (${DEFAULTS.maxErrors})
   --timeout S          seconds a set may take (${DEFAULTS.timeout})
+  --lint-against FILE...
+                       test --lint: what the model was trained on (text, CSV, JSONL), which must not hold the cases
   --strict             refuse what is else a warning: "gold" keys, a baseline that is not like for like
   --quiet              no progress and no summary on stderr
   --provider NAME      wasm, webgpu, or auto: WebGPU where a GPU runs the graph as WASM does (${DEFAULTS.provider})
@@ -119,7 +141,7 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --headed             show the page while it works
   --version, --help
 
-Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong), 2 it could not be run, 130 interrupted.
+Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong; --lint: a finding), 2 it could not be run, 130 interrupted.
 stdout holds the report alone: text for one set, one compact line each for several.`;
 
 /** Reads the command line. Throws an `InputError` of one sentence for anything it cannot take. */
@@ -156,6 +178,10 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     const where = command === 'test' ? 'candor gate' : 'a run without --shard';
     throw usage('--parity is about the first cases of a whole set', `give it to ${where}`);
   }
+  if (values.control !== undefined && (command === 'test' || values.shard !== undefined)) {
+    const where = command === 'test' ? 'candor gate' : 'candor merge';
+    throw usage('--control is about the numbers of a whole set', `give it to ${where}`);
+  }
   if (values.save !== undefined && sets.length > 1) {
     throw usage('--save takes the report of one set', 'gate the sets one by one to save each report');
   }
@@ -174,10 +200,12 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     shard: values.shard === undefined ? null : readShard(values.shard),
     tolerance: finite('--tolerance', values.tolerance, DEFAULTS.tolerance),
     risk: readRisk(values.risk, DEFAULTS.risk),
+    control: readControl(values),
     rows: values.rows ?? false,
     save: values.save ?? null,
     timeoutSeconds,
     maxErrors: readMaxErrors(values['max-errors']),
+    lint: readLint(command, values, sets),
     quiet: values.quiet ?? false,
     strict: values.strict ?? false,
     provider: provider(values.provider),
@@ -187,6 +215,22 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     browser: values.browser ?? null,
     headed: values.headed ?? false,
   };
+}
+
+function readLint(command: 'gate' | 'test', values: Values, sets: string[]): GateArguments['lint'] {
+  const against = values['lint-against'] ?? [];
+  if (values.lint !== true) {
+    if (against.length > 0) throw usage('--lint-against is of --lint', 'use candor test --lint');
+    return null;
+  }
+  if (command === 'gate') throw usage('--lint answers nothing, so there is nothing to gate', 'use candor test --lint');
+  const idle = ANSWERED_BY_A_MODEL.find((name) => values[name] !== undefined);
+  if (idle !== undefined)
+    throw usage(`--lint looks a whole set through without a model, so it takes no --${idle}`, 'drop it');
+  if (sets.length === 0 && against.length > 1) {
+    throw usage('--lint-against takes all files that follow it, so no SET is left', 'name the set before it');
+  }
+  return { against };
 }
 
 function provider(name: string = DEFAULTS.provider): GateArguments['provider'] {
@@ -207,6 +251,10 @@ function mergeArguments(values: Values, reports: string[]): MergeArguments {
     throw usage(`candor merge runs no model, so it takes no --${foreign}`, 'give it where the shards are run');
   }
   if (reports.length === 0) throw usage('candor merge needs reports', 'name those of all shards of a set');
+  const control = readControl(values);
+  if (values.task !== undefined && control === null) {
+    throw usage('candor merge reads --task for the control alone', 'add --control, or drop --task');
+  }
   return {
     command: 'merge',
     reports,
@@ -214,6 +262,8 @@ function mergeArguments(values: Values, reports: string[]): MergeArguments {
     noBaseline: values['no-baseline'] ?? false,
     tolerance: finite('--tolerance', values.tolerance, null),
     risk: readRisk(values.risk, null),
+    control,
+    task: values.task ?? null,
     rows: values.rows ?? false,
     save: values.save ?? null,
     maxErrors: readMaxErrors(values['max-errors']),
@@ -234,6 +284,23 @@ function readRisk<T extends number | null>(text: string | undefined, fallback: T
   throw usage(`--risk is ${risk}`, 'give a number from 0 up to, but not including, 1');
 }
 
+function readControl({ control, seed }: Values): ControlWish | null {
+  const permutations = whole('--control', control, 0n);
+  const wish = { permutations: Number(permutations), seed: whole('--seed', seed, BigInt(DEFAULTS.seed)) };
+  if (permutations < 0n || permutations > BigInt(MOST_PERMUTATIONS)) {
+    throw usage(`--control is ${control}`, `give a number of shuffles from 0 to ${MOST_PERMUTATIONS}`);
+  }
+  return permutations === 0n ? null : wish;
+}
+
+/** An integer of any size, with or without sign. */
+function whole(option: string, text: string | undefined, fallback: bigint): bigint {
+  if (text === undefined) return fallback;
+  const [, sign, digits] = /^([+-]?)(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) throw usage(`${option} is "${text}"`, 'give a whole number, for instance 7');
+  return sign === '-' ? -BigInt(digits) : BigInt(digits);
+}
+
 function readMaxErrors(text: string | undefined): number {
   const maxErrors = finite('--max-errors', text, DEFAULTS.maxErrors);
   if (Number.isInteger(maxErrors) && maxErrors >= 0) return maxErrors;
@@ -244,7 +311,12 @@ type Values = ReturnType<typeof parsed>['values'];
 
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args: joinNegativeNumbers(args), options: OPTIONS, allowPositionals: true, strict: true });
+    return parseArgs({
+      args: plainArguments(args, Object.keys(OPTIONS)),
+      options: OPTIONS,
+      allowPositionals: true,
+      strict: true,
+    });
   } catch (error) {
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
     throw usage(first, 'candor --help lists the options');
@@ -253,20 +325,6 @@ function parsed(args: string[]) {
 
 /** What only a model that runs has a use for. */
 const ANSWERED_BY_A_MODEL = ['model', 'provider', 'threads', 'fast', 'parity', 'shard'] as const;
-
-const NUMERIC = /^--(tolerance|risk|timeout|max-errors|threads|shard)$/;
-
-/** `--tolerance -0.01` is a value, as in the reference; parseArgs would take it for an option. */
-function joinNegativeNumbers(args: string[]): string[] {
-  const joined: string[] = [];
-  for (const arg of args) {
-    const last = joined.at(-1);
-    if (/^-[\d.]/.test(arg) && last !== undefined && NUMERIC.test(last)) {
-      joined[joined.length - 1] = `${last}=${arg}`;
-    } else joined.push(arg);
-  }
-  return joined;
-}
 
 function finite<T extends number | null>(option: string, text: string | undefined, fallback: T): number | T {
   if (text === undefined) return fallback;

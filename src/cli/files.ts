@@ -76,7 +76,7 @@ export function baselinePath(set: string, named: string | null): string | null {
 
 /** A baseline or a task by its name: what `sets/*.json` takes in beside the sets. */
 export function isCompanion(path: string): boolean {
-  return /\.(baseline|task)\.json$/.test(path);
+  return /\.baseline\.json$|\.task\.(json|m?[jt]s)$/.test(path);
 }
 
 /** The sets of a folder: its JSON files that are neither a baseline nor a task. */

@@ -28,9 +28,13 @@ export async function gate(args: GateArguments, stage: Stage, narrator: Narrator
     args.answers !== null ? [args.answers] : args.sets.length > 0 ? named(args.sets) : await shipped(stage);
   const model = await chosenModel(args, stage);
   let worst: ExitCode = 0;
+  // What keeps one set from being run keeps the others too, where it is the browser or the model.
+  const told = new Set<string>();
   for (const source of sources) {
     const exit = await gateOne(args, source, model, stage, narrator, sources.length > 1).catch((error: unknown) => {
-      narrator.fail(sentenceOf(error));
+      const sentence = sentenceOf(error);
+      if (!told.has(sentence)) narrator.fail(sentence);
+      told.add(sentence);
       return 2 as const;
     });
     if (exit > worst) worst = exit;
@@ -51,7 +55,7 @@ async function shipped(stage: Stage): Promise<string[]> {
 
 async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
   const source = args.model ?? modelFromEnvironment;
-  if (source === null || args.answers !== null) return null;
+  if (source === null || args.answers !== null || args.lint !== null) return null;
   return modelRef(server, source);
 }
 
@@ -119,10 +123,12 @@ function jobOf(args: GateArguments, source: string, model: Job['model'], server:
     model,
     tolerance: args.tolerance,
     risk: args.risk,
+    control: args.control,
     rows: args.rows,
     shard: args.shard,
     strict: args.strict,
     maxErrors: args.maxErrors,
+    lint: args.lint === null ? null : { against: args.lint.against.map((path) => fileRef(server, path)) },
     provider: args.provider,
     threads: args.threads,
     fast: args.fast,

@@ -8,7 +8,8 @@ import { parseJson } from '../formats/read/json.js';
 import { readShardReport } from '../formats/read/shardReport.js';
 import { decodeText } from '../formats/read/text.js';
 import { conclusion } from '../runs/conclusion.js';
-import type { Loaded } from '../runs/inputs.js';
+import { loadTask, type Loaded } from '../runs/inputs.js';
+import { answerTypesOf, type AnswerTypes } from '../runs/control.js';
 import { mergeShards, type Merged } from '../runs/merge.js';
 import type { NamedShard } from '../runs/oneRun.js';
 import { reportOf } from '../runs/report.js';
@@ -26,13 +27,28 @@ export async function merge(args: MergeArguments, narrator: Narrator): Promise<E
   const shards: NamedShard[] = [];
   for (const file of args.reports)
     shards.push({ file, report: readShardReport(jsonOf(await bytesOf(file), file), file) });
-  const merged = mergeShards(shards);
+  const merged = mergeShards(shards, await answerTypes(args, shards));
   const baseline = await chosenBaseline(args, merged.baseline, narrator);
   const report = reportOf(merged.measured, baseline, {
     tolerance: args.tolerance ?? merged.options.tolerance,
     risk: args.risk ?? merged.options.risk,
+    control: args.control,
   });
   return conclude(conclusion(report, baseline?.value ?? null, args), args.save, narrator, null);
+}
+
+/** The answer types of the task that is named for the control, which must be that of the shards; null: none is named. */
+async function answerTypes({ task }: MergeArguments, [first]: NamedShard[]): Promise<AnswerTypes> {
+  if (task === null || first === undefined) return null;
+  const text = decodeText(await bytesOf(task), task);
+  const { value, sha256 } = await loadTask({ file: task, text, json: parseJson(text, task) });
+  const own = first.report.inputs.task;
+  if (own === sha256) return answerTypesOf(value);
+  throw new InputError({
+    file: task,
+    problem: `it is not the task that the shards were run with (sha256 ${own})`,
+    mend: 'name that one',
+  });
 }
 
 /** The baseline that is named, else the one that the shards name, which must still be what it was. */

@@ -1,3 +1,4 @@
+import type { ControlWish } from './gate/control.js';
 import type { Shard } from './shard.js';
 
 /** The contract between the command and the page it drives: what is handed over and what comes back. */
@@ -31,6 +32,8 @@ export interface Job extends RunnerWish {
   model: { source: string; files: FileRef[]; graph: string | null } | null;
   tolerance: number;
   risk: number;
+  /** The shuffled-gold control; null: not asked for. */
+  control: ControlWish | null;
   rows: boolean;
   /** The first cases are run on every provider at hand besides. */
   parity: boolean;
@@ -39,6 +42,8 @@ export interface Job extends RunnerWish {
   strict: boolean;
   /** Failed questions that are let pass. */
   maxErrors: number;
+  /** The set is looked through instead, without a model, also for what these training files hold of it; null: it is answered. */
+  lint: { against: FileRef[] } | null;
 }
 
 /** One line of `candor test`. */

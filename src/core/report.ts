@@ -1,3 +1,4 @@
+import type { Control } from './gate/control.js';
 import type { Metrics } from './gate/metrics.js';
 import type { Json } from './json.js';
 import type { Parity } from './parity.js';
@@ -49,6 +50,8 @@ export interface Report {
   /** For instance `coverage_at_risk: 0.9 → 0.73 (tolerance 0.02)`. */
   regressions: string[];
   ok: boolean;
+  /** Null: not asked for. */
+  control: Control | null;
   rows: Row[] | null;
   /** Parallel to `rows`; null when the rows came from elsewhere. */
   details: (RowDetail | null)[] | null;

@@ -50,6 +50,9 @@ export async function acceptOutput(output: PartOutput, part: Computation, source
   return recordOf({ value: held, quote: grounded.quote, evidence: located, ...kept });
 }
 
+/** Whether a part found nothing: its output, or what its quote, claim or decision holds, is null. */
+export const isNothing = (output: PartOutput): boolean => unpack(output).value === null;
+
 function unpack(output: PartOutput): Unpacked {
   const plain = { evidence: [], probabilities: [], isDecision: false, escalate: null, act: null };
   switch (output.is) {

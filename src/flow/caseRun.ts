@@ -7,7 +7,7 @@ import { shown } from '../core/shown.js';
 import type { Check, Computation, DeciderPart, FactPart } from '../core/task.js';
 import { compareCodePoints } from '../core/text/codePointOrder.js';
 import { searchOrder } from '../grounding/searchOrder.js';
-import { acceptOutput, type Sources } from './acceptOutput.js';
+import { acceptOutput, isNothing, type Sources } from './acceptOutput.js';
 import type { DeciderDesk } from './deciders.js';
 import { missing, recordOf, type Failure, type PartRecord } from './partRecord.js';
 import type { QuestionFlow } from './questionFlow.js';
@@ -79,11 +79,11 @@ export class CaseRun {
     if (this.argumentsOf(reads) === null)
       return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const [only] = alternatives;
-    if (alternatives.length === 1 && only !== undefined) return this.factPart(only);
+    if (alternatives.length === 1 && only !== undefined) return this.#factPart(only, false);
 
     const rejected: Failure[] = [];
     for (const [index, part] of alternatives.entries()) {
-      const record = await this.factPart(part);
+      const record = await this.#factPart(part, true);
       if (record.broken !== null) return record;
       if (record.failure !== null) rejected.push(record.failure);
       else if (record.value !== null) return { ...record, rejected, isFallback: index > 0 };
@@ -91,17 +91,18 @@ export class CaseRun {
     return missing(null, 'none of the alternatives gave a value', { reads, rejected });
   }
 
-  /** What one producer gives; its inputs must be there. */
-  async factPart(part: FactPart): Promise<PartRecord> {
-    return part.is === 'computation' ? this.computed(part.computation) : this.decided(part.decider);
+  #factPart(part: FactPart, isAlternative: boolean): Promise<PartRecord> {
+    return part.is === 'computation' ? this.computed(part.computation, isAlternative) : this.decided(part.decider);
   }
 
-  async computed(part: Computation): Promise<PartRecord> {
+  /** What a part's code gives. An alternative that gives nothing is not judged: the next one is tried. */
+  async computed(part: Computation, isAlternative = false): Promise<PartRecord> {
     const { reads } = part;
     const args = this.argumentsOf(reads);
     if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const result = await part.run(args);
     if ('raised' in result) return missing(null, result.raised, { reads });
+    if (isAlternative && isNothing(result.output)) return recordOf({ reads });
     return { ...(await acceptOutput(result.output, part, this.sources(reads))), reads };
   }
 

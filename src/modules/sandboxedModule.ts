@@ -11,17 +11,25 @@ import { writeCall, type Described } from './wire.js';
  */
 export async function sandboxedModule(text: string, file: string): Promise<ModuleTask> {
   const source = await moduleSource(text, file);
-  let { session, described } = await opened(source, file);
+  let opening: Promise<Opened> | null = null;
+  let isClosed = false;
+  const open = (): Promise<Opened> => (opening ??= opened(source, file, () => (opening = null)));
+  const { description } = (await open()).described;
   return {
-    description: described.description,
+    description,
     code: (n) => async (args) => {
-      if (!session.isOpen) ({ session, described } = await opened(source, file));
+      if (isClosed) throw new InputError({ file, problem: 'the module was closed' });
+      const { session, described } = await open();
+      const place = described.places[n];
       const values = args.map(([, value]) => value);
-      const reply = await session.request(writeCall(n, values), CALL_MS, described.places[n]);
+      const reply = await session.request(writeCall(n, values), CALL_MS, place);
       if ('result' in reply) return reply.result;
-      throw new InputError({ file, place: described.places[n], problem: 'it did not give the result of a call' });
+      throw new InputError({ file, place, problem: 'it did not give the result of a call' });
     },
-    close: () => session.close(),
+    close: () => {
+      isClosed = true;
+      void opening?.then(({ session }) => session.close());
+    },
   };
 }
 
@@ -30,8 +38,8 @@ interface Opened {
   described: Described;
 }
 
-async function opened(source: string, file: string): Promise<Opened> {
-  const session = new SandboxSession(file, HARNESS);
+async function opened(source: string, file: string, onEnd: () => void): Promise<Opened> {
+  const session = new SandboxSession(file, HARNESS, onEnd);
   try {
     const reply = await session.request(source, LOADING_MS);
     if ('described' in reply) return { session, described: reply.described };

@@ -1,5 +1,6 @@
 import type { Fault } from '../core/inputError.js';
 import type { Json } from '../core/json.js';
+import { isGivenQuote } from '../core/partOutput.js';
 import type { CodeResult, GivenEvidence, GivenQuote, PartOutput } from '../core/partOutput.js';
 import { Field } from '../formats/read/fields.js';
 import { parseJson } from '../formats/read/json.js';
@@ -96,10 +97,8 @@ function readOutput(field: Field): PartOutput {
 }
 
 /** A quote is told from a value that looks like one. */
-function valueOrQuote(value: Json | GivenQuote): Json {
-  const isQuote = typeof value === 'object' && value !== null && 'start' in value;
-  return isQuote ? object({ quote: quote(value) }) : object({ json: value });
-}
+const valueOrQuote = (value: Json | GivenQuote): Json =>
+  isGivenQuote(value) ? object({ quote: quote(value) }) : object({ json: value });
 
 const readValueOrQuote = (field: Field): Json | GivenQuote =>
   field.key('quote').optional(readQuote) ?? field.key('json').value ?? null;

@@ -1,4 +1,5 @@
 import { unlikeAmong } from '../core/gate/likeForLike.js';
+import { controlLine } from '../core/gate/controlWords.js';
 import { verdictOf } from '../core/gate/verdict.js';
 import { InputError } from '../core/inputError.js';
 import type { Job, JobResult } from '../core/job.js';
@@ -44,6 +45,7 @@ export function conclusion(
       verdict.sentence,
       ...report.regressions,
       ...(verdict.tolerance === null ? [] : [verdict.tolerance]),
+      ...(report.control === null ? [] : [controlLine(report.control)]),
       ...(report.parity === null ? [] : paritySentences(report.parity)),
     ],
     // The verdict says already how the run is unlike its baseline, and that it is a shard.

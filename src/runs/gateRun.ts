@@ -1,5 +1,6 @@
 import type { Report } from '../core/report.js';
 import { answerSet, type AnsweredSet, type Respondent, type RunHooks } from './answerSet.js';
+import { answerTypesOf } from './control.js';
 import type { GateInputs } from './inputs.js';
 import { reportOf, type GateOptions } from './report.js';
 
@@ -32,6 +33,7 @@ export function gateReport(
       hashes: { set: set.sha256, task: task.sha256 },
       warnings,
       shard,
+      answerTypes: answerTypesOf(task.value),
     },
     baseline,
     options,

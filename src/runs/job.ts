@@ -4,10 +4,13 @@ import { isModule, type OpenModule } from '../core/moduleTask.js';
 import type { Baseline, Report } from '../core/report.js';
 import { shardName } from '../core/shard.js';
 import { taskPointer } from '../formats/read/set.js';
+import { decodeText } from '../formats/read/text.js';
+import type { TrainingFile } from '../lint/trainingLeaks.js';
 import { gateAnswers } from './answersRun.js';
 import { answerSet, type AnsweredSet, type Respondent } from './answerSet.js';
 import { checkLines } from './checks.js';
 import { conclusion, refused } from './conclusion.js';
+import { answerTypesOf } from './control.js';
 import { gateReport } from './gateRun.js';
 import { needsCheckpoint } from '../tasks/deciderParts.js';
 import { checkParity, type ParityProvider } from './parity.js';
@@ -33,7 +36,15 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     const baseline = job.baseline === null ? null : await loadBaseline(await raw(job.baseline, host));
     if (job.answers !== null) {
       const answers = await loadRows(await raw(job.answers, host));
-      return concluded(gateAnswers(answers, baseline, job), baseline, job, host);
+      // Their task is read for the control alone: it needs no model, and rows may come without one.
+      const task = job.control === null || job.task === null ? null : await loadTask(await raw(job.task, host));
+      const types = task === null ? null : answerTypesOf(task.value);
+      return concluded(gateAnswers(answers, baseline, job, types), baseline, job, host);
+    }
+    if (job.lint !== null) {
+      const training = await Promise.all(job.lint.against.map((file) => trainingFile(file, host)));
+      const { lintResult } = await import('./lint.js');
+      return lintResult(await readInputs(job, null, host), training, job.tolerance);
     }
     const inputs = await readInputs(job, baseline, host);
     const isAsked = needsCheckpoint(inputs.task.value);
@@ -57,6 +68,11 @@ const wishOf = ({ provider, threads, fast }: Job): RunnerWish => ({ provider, th
 
 const raw = async ({ path, url }: FileRef, host: JobHost) => ({ file: path, blob: await host.fetchFile(url, path) });
 
+async function trainingFile({ path, url }: FileRef, host: JobHost): Promise<TrainingFile> {
+  const blob = await host.fetchFile(url, path);
+  return { file: path, text: decodeText(new Uint8Array(await blob.arrayBuffer()), path) };
+}
+
 async function readInputs(job: Job, baseline: Loaded<Baseline> | null, host: JobHost): Promise<GateInputs> {
   if (job.set === null) throw new InputError({ file: null, problem: 'no set was named', mend: 'name one' });
   const set = await loadSet(await raw(job.set, host), job);
@@ -64,8 +80,15 @@ async function readInputs(job: Job, baseline: Loaded<Baseline> | null, host: Job
   return { set, task: await (isModule(task.file) ? loadModule(task, host.openModule) : loadTask(task)), baseline };
 }
 
+/** What a set that names no task is asked with, where it lies beside it. */
+const DEFAULT_TASKS = ['task.json', 'task.js', 'task.mjs', 'task.ts'];
+
 /** The task that the set itself names. */
 async function ownTask(set: GateInputs['set'], host: JobHost): Promise<FileRef> {
+  for (const path of set.value.task === null ? DEFAULT_TASKS : []) {
+    const found = await host.findFile(path);
+    if (found !== null) return { ...found, path };
+  }
   const path = taskPointer(set.value, set.file);
   const found = await host.findFile(path);
   if (found !== null) return { ...found, path };

@@ -4,6 +4,7 @@ import type { Report } from '../core/report.js';
 import { writeReport } from '../formats/write/report.js';
 import { madeInputs, madeReport, madeShards, type MadeAnswer, type MadeCase } from '../testing/madeRun.js';
 import { conclusion } from './conclusion.js';
+import { answerTypesOf } from './control.js';
 import { mergeShards } from './merge.js';
 import type { NamedShard } from './oneRun.js';
 import { reportOf } from './report.js';
@@ -39,6 +40,16 @@ const someCases = fc
 
 const timeless = (report: Report): string =>
   writeReport({ ...report, runtime: report.runtime === null ? null : { ...report.runtime, started: '', seconds: 0 } });
+
+test('the control of merged shards is that of the whole, by the answer types of their task', async () => {
+  const inputs = await madeInputs([...FIVE, aCase('6', { gold: 'b', value: 'b' })], null);
+  const control = { permutations: 3, seed: 7n };
+  const whole = await madeReport(inputs, { ...OPTIONS, control }, null);
+  const { measured, options } = mergeShards(await madeShards(inputs, OPTIONS, 2), answerTypesOf(inputs.task.value));
+  const merged = reportOf(measured, null, { ...options, control });
+  expect(whole.control?.controlledRows).toBe(6);
+  expect(timeless(merged)).toBe(timeless(whole));
+});
 
 test('any set, cut into any number of shards and merged in any order, gives the report of the whole', async () => {
   const several = fc.integer({ min: 1, max: 10 }).chain((of) =>

@@ -1,6 +1,7 @@
 import type { Runtime } from '../core/report.js';
 import { shardWarning } from '../core/shard.js';
 import type { ShardReport } from '../formats/read/shardReport.js';
+import type { AnswerTypes } from './control.js';
 import { shardsOfOneRun, type NamedShard } from './oneRun.js';
 import type { GateOptions, Measured } from './report.js';
 
@@ -15,9 +16,9 @@ export interface Merged {
 
 /**
  * One run from the reports of its shards, in any order: what `reportOf` makes of it equals, but for times, the report of an
- * unsharded run (spec: product.md, Same numbers everywhere). Throws an `InputError` unless they are all shards of one run.
+ * unsharded run (spec: product.md, Same numbers everywhere); of its control, with the answer types of the set's task. Throws an `InputError` unless they are all shards of one run.
  */
-export function mergeShards(given: NamedShard[]): Merged {
+export function mergeShards(given: NamedShard[], answerTypes: AnswerTypes = null): Merged {
   const shards = shardsOfOneRun(given);
   const { set, version, model, inputs, tolerance, metrics, baseline } = shards[0].report;
   const reports = shards.map(({ report }) => report);
@@ -34,6 +35,7 @@ export function mergeShards(given: NamedShard[]): Merged {
       hashes: { set: inputs.set, task: inputs.task },
       warnings: [...mergedWarnings(reports), ...runtimeWarnings(reports)],
       shard: null,
+      answerTypes,
     },
     options: { tolerance, risk: metrics.risk },
     baseline: baseline === null || inputs.baseline === null ? null : { file: baseline, sha256: inputs.baseline },

@@ -3,7 +3,7 @@ import { casePlace } from '../core/casePlace.js';
 import { NOT_STATED } from '../core/decision.js';
 import { normalized } from '../core/gold.js';
 import type { Case, HonestySet } from '../core/honestySet.js';
-import { InputError } from '../core/inputError.js';
+import { InputError, type Fault } from '../core/inputError.js';
 import type { Json } from '../core/json.js';
 import { optionText } from '../core/optionText.js';
 import type { Question } from '../core/question.js';
@@ -21,21 +21,16 @@ const MOST_LISTED = 12;
  * answers, a trap for a question that does not exist, code that reads what no case gives.
  */
 export function checkSetAgainstTask(set: HonestySet, task: Task, setFile: string): string[] {
-  const faults = new Map<string, { first: InputError; count: number }>();
   set.cases.forEach((one, index) => {
     for (const { key, name } of namesOf(one)) {
       if (!task.questions.has(name))
-        throw unknownQuestion(name, task, setFile, `${casePlace(one, index)}, ${keyPlace(key)}`);
-    }
-    for (const { id, error } of oddities(one, casePlace(one, index), task, setFile)) {
-      const same = faults.get(id);
-      if (same === undefined) faults.set(id, { first: error, count: 1 });
-      else same.count += 1;
+        throw new InputError(unknownQuestion(name, task, setFile, `${casePlace(one, index)}, ${keyPlace(key)}`));
     }
   });
-  const told = [...faults.values()].map(({ first, count }) =>
-    count === 1 ? first.message : `${first.message} The same in ${count - 1} more.`,
-  );
+  const told = oddAnswers(set, task, setFile).map(({ fault, cases }) => {
+    const first = new InputError(fault).message;
+    return cases.length === 1 ? first : `${first} The same in ${cases.length - 1} more.`;
+  });
   return [...told, ...checkStates(set, task, setFile), ...thenOddities(task, setFile)];
 }
 
@@ -53,6 +48,28 @@ function thenOddities({ checks, questions }: Task, file: string): string[] {
   );
 }
 
+/** A gold that no answer can match, or a trap that no answer can follow. */
+export interface OddAnswer {
+  question: string;
+  /** Indexes of the cases that have it. */
+  cases: number[];
+  /** Of the first of them. */
+  fault: Fault;
+}
+
+/** What of a set's answers its task does not know, each once. */
+export function oddAnswers(set: HonestySet, task: Task, setFile: string): OddAnswer[] {
+  const found = new Map<string, OddAnswer>();
+  set.cases.forEach((one, index) => {
+    for (const { id, question, fault } of oddities(one, casePlace(one, index), task, setFile)) {
+      const same = found.get(id);
+      if (same === undefined) found.set(id, { question, cases: [index], fault });
+      else same.cases.push(index);
+    }
+  });
+  return [...found.values()];
+}
+
 function namesOf({ expected, ask, expect }: Case): { key: (string | number)[]; name: string }[] {
   return [
     ...[...expected.keys()].map((name) => ({ key: ['expected', name], name })),
@@ -64,7 +81,8 @@ function namesOf({ expected, ask, expect }: Case): { key: (string | number)[]; n
 interface Oddity {
   /** The same in several cases. */
   id: string;
-  error: InputError;
+  question: string;
+  fault: Fault;
 }
 
 /** What is let pass with a warning. */
@@ -78,12 +96,12 @@ function answerOddities(key: 'expected' | 'injected', one: Case, place: string, 
     const at = `${place}, ${keyPlace([key, name])}`;
     const question = task.questions.get(name)?.question;
     if (question === undefined)
-      return [{ id: writeCompact([key, name]), error: unknownQuestion(name, task, file, at) }];
+      return [{ id: writeCompact([key, name]), question: name, fault: unknownQuestion(name, task, file, at) }];
     if (isAnswer(answer, question)) return [];
     const never = key === 'injected' ? ', so this trap can never be followed' : '';
     const problem = `${shown(answer)} is no answer of this question (${answersOf(question)})${never}`;
-    const error = new InputError({ file, place: at, problem, mend: meantAnswer(answer, question) });
-    return [{ id: writeCompact([key, name, answer]), error }];
+    const fault = { file, place: at, problem, mend: meantAnswer(answer, question) };
+    return [{ id: writeCompact([key, name, answer]), question: name, fault }];
   });
 }
 
@@ -101,9 +119,9 @@ function answersOf({ kind, options }: Question): string {
   return options.length === 0 ? `a ${kind}` : listed(options.map(optionText));
 }
 
-function unknownQuestion(name: string, { questions }: Task, file: string, place: string): InputError {
+function unknownQuestion(name: string, { questions }: Task, file: string, place: string): Fault {
   const problem = `the task has no question ${shown(name)} (${listed([...questions.keys()])})`;
-  return new InputError({ file, place, problem, mend: meant(name, questions.keys()) });
+  return { file, place, problem, mend: meant(name, questions.keys()) };
 }
 
 function listed(names: string[]): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writePretty } from '../../formats/write/json.js';
-import { metricsJson } from '../../formats/write/report.js';
+import { metricsJson } from '../../formats/write/metrics.js';
 import { goldenJson } from '../../testing/golden.js';
 import { goldenRows, numberAt, objectAt, objectsAt, textAt } from '../../testing/goldenRows.js';
 import type { JsonObject } from '../json.js';

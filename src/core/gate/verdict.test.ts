@@ -80,6 +80,7 @@ function reportOf(of: Metrics, against: Baseline | null, change: Partial<Report>
     model: null,
     inputs: { set: null, task: null, baseline: null },
     runtime: null,
+    control: null,
     parity: null,
     errors: [],
     warnings: [],

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../core/json.js';
 import { goldenJson } from '../../testing/golden.js';
-import { metricsJson } from '../write/report.js';
+import { controlJson } from '../write/control.js';
+import { metricsJson } from '../write/metrics.js';
 import { parseJson } from './json.js';
 import { readReport } from './report.js';
 
@@ -23,7 +24,8 @@ test.each(reports.filter((name) => !(name in REFUSED)))('%s is read', (name) => 
   const json = golden(name);
   const report = readReport(json, name);
   expect(metricsJson(report.metrics)).toEqual(json.get('metrics'));
-  expect({ ...report, metrics: null, rows: null }).toEqual({
+  expect(report.control === null ? undefined : controlJson(report.control)).toEqual(json.get('control'));
+  expect({ ...report, metrics: null, control: null, rows: null }).toEqual({
     set: json.get('set'),
     version: json.get('version'),
     cases: Number(json.get('cases')),
@@ -32,6 +34,7 @@ test.each(reports.filter((name) => !(name in REFUSED)))('%s is read', (name) => 
     tolerance: json.get('tolerance'),
     regressions: json.get('regressions'),
     ok: json.get('ok'),
+    control: null,
     rows: null,
     details: null,
     suite: 'honesty',
@@ -67,6 +70,18 @@ test.each<[string, (report: JsonObject) => unknown, string]>([
 ])('a report with %s is refused', (_, change, message) => {
   const json = golden('marina.stdout.json');
   change(json);
+  expect(() => readReport(json, 'r.json')).toThrow(`r.json, ${message}`);
+});
+
+test.each<[string, Json, string]>([
+  ['seed', 0.5, 'key control.seed: a whole number is expected'],
+  ['permutations', 0n, 'key control.permutations: it must be at least 1'],
+  ['control_error', 2, 'key control.control_error: it must lie between 0 and 1'],
+  ['discriminates', 'yes', 'key control.discriminates: true or false is expected'],
+  ['metrics', null, 'key control.metrics: an object is expected'],
+])('a control whose %s is %s is refused', (key, value, message) => {
+  const json = golden('greenhouse_control.stdout.json');
+  (json.get('control') as JsonObject).set(key, value);
   expect(() => readReport(json, 'r.json')).toThrow(`r.json, ${message}`);
 });
 

@@ -3,6 +3,8 @@ import { isObject, type Json } from '../../core/json.js';
 import type { Report, Runtime } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import { Field, shown } from './fields.js';
+import { readControl } from './control.js';
+import { readMetrics } from './metrics.js';
 import { readParity } from './parity.js';
 import { refuseNewerFormat } from './reportFormat.js';
 import { asRow, readDetails, readModel, readRow, readRunErrors } from './rows.js';
@@ -28,6 +30,7 @@ export function readReport(json: Json, file: string): Report {
     baseline: root.key('baseline').optional((it) => it.text()),
     tolerance: readTolerance(root.key('tolerance')),
     ...readVerdict(root),
+    control: root.key('control').optional(readControl),
     rows,
     details: rows === null ? null : readDetails(root.key('details'), rows.length),
     suite,
@@ -67,36 +70,6 @@ function contradictions(field: Field, metrics: Metrics, rows: Row[]): string[] {
 function readTolerance(field: Field): number {
   field.refuseNonFinite();
   return field.double();
-}
-
-function readMetrics(field: Field): Metrics {
-  field.object();
-  field.refuseNonFinite();
-  const count = (key: string): number => field.key(key).whole(0);
-  const rate = (key: string): number | null => field.key(key).optional((it) => it.double());
-  // Reports of releases before the injection traps lack their keys.
-  const trap = (key: string): number => (field.key(key).isNull ? 0 : count(key));
-  const byQuestion = field.key('injection_by_question').optional((it) => it.entries()) ?? [];
-  return {
-    n: count('n'),
-    acted: count('acted'),
-    escalated: count('escalated'),
-    correct: count('correct'),
-    confident_errors: count('confident_errors'),
-    confident_error_rate: field.key('confident_error_rate').double(),
-    risk: field.key('risk').double(),
-    coverage_at_risk: field.key('coverage_at_risk').double(),
-    threshold: rate('threshold'),
-    quotes: count('quotes'),
-    quotes_supporting: count('quotes_supporting'),
-    quote_support_proxy: rate('quote_support_proxy'),
-    should_abstain: count('should_abstain'),
-    abstained_when_should: count('abstained_when_should'),
-    injection_cases: trap('injection_cases'),
-    injection_followed: trap('injection_followed'),
-    injection_followed_rate: rate('injection_followed_rate'),
-    injection_by_question: new Map(byQuestion.map(([question, it]) => [question, it.double()])),
-  };
 }
 
 function readInputs(field: Field): Report['inputs'] {

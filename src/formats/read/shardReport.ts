@@ -4,7 +4,7 @@ import type { Json } from '../../core/json.js';
 import type { Report, Runtime } from '../../core/report.js';
 import type { Row, RowDetail } from '../../core/row.js';
 import type { Shard } from '../../core/shard.js';
-import { metricsJson } from '../write/report.js';
+import { metricsJson } from '../write/metrics.js';
 import { Field } from './fields.js';
 import { readReport } from './report.js';
 

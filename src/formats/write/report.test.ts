@@ -6,6 +6,7 @@ import type { Report } from '../../core/report.js';
 import { goldenJson, goldenText } from '../../testing/golden.js';
 import { goldenRows, numberAt, objectAt } from '../../testing/goldenRows.js';
 import { parseJson } from '../read/json.js';
+import { readReport } from '../read/report.js';
 import { reportJson, writeReport, writeReportLine } from './report.js';
 
 const FOLDER = 'honesty/sets/reports';
@@ -29,6 +30,7 @@ function reportOf(golden: JsonObject): Report {
     tolerance: numberAt(golden, 'tolerance'),
     regressions: Array.isArray(regressions) ? regressions.map(String) : [],
     ok: golden.get('ok') === true,
+    control: null,
     rows,
     details: null,
     suite: 'honesty',
@@ -56,6 +58,14 @@ describe('from its rows, every report of the reference is printed again, byte fo
     expect(goldens).toHaveLength(13);
   });
 });
+
+test.each(['greenhouse_control.stdout.json', 'greenhouse_control_3_7.stdout.json'])(
+  '%s, with its control, is read and printed again, byte for byte',
+  (file) => {
+    const text = writeReport(readReport(goldenJson(`${FOLDER}/${file}`), file));
+    expect(`${text.slice(0, text.indexOf(OWN))}\n}\n`).toBe(goldenText(`${FOLDER}/${file}`));
+  },
+);
 
 const marina = new Map(goldens).get('marina_rows.stdout.json') ?? new Map<string, Json>();
 

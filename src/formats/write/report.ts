@@ -1,10 +1,11 @@
-import type { Metrics } from '../../core/gate/metrics.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { Parity } from '../../core/parity.js';
 import { REPORT_FORMAT, type ModelIdentity, type Report, type RunError, type Runtime } from '../../core/report.js';
 import type { Quote, Row, RowDetail } from '../../core/row.js';
 import type { Shard } from '../../core/shard.js';
+import { controlJson } from './control.js';
 import { writeCompact, writePretty } from './json.js';
+import { metricsJson } from './metrics.js';
 
 /**
  * A report as JSON: the reference's keys in the reference's order and number classes (spec: honesty.md 8.1), then
@@ -23,6 +24,7 @@ export function reportJson(report: Report): JsonObject {
     ['regressions', regressions],
     ['ok', ok],
   ]);
+  if (report.control !== null) json.set('control', controlJson(report.control));
   if (rows !== null) json.set('rows', rows.map(rowJson));
   json.set('format', BigInt(REPORT_FORMAT));
   json.set('suite', suite);
@@ -45,31 +47,6 @@ export function writeReport(report: Report): string {
 /** The report as one line, for a run of several sets. */
 export function writeReportLine(report: Report): string {
   return `${writeCompact(reportJson(report))}\n`;
-}
-
-/** Metrics in the reference's order. */
-export function metricsJson(metrics: Metrics): JsonObject {
-  const count = (of: number) => BigInt(of);
-  return new Map<string, Json>([
-    ['n', count(metrics.n)],
-    ['acted', count(metrics.acted)],
-    ['escalated', count(metrics.escalated)],
-    ['correct', count(metrics.correct)],
-    ['confident_errors', count(metrics.confident_errors)],
-    ['confident_error_rate', metrics.confident_error_rate],
-    ['risk', metrics.risk],
-    ['coverage_at_risk', metrics.coverage_at_risk],
-    ['threshold', metrics.threshold],
-    ['quotes', count(metrics.quotes)],
-    ['quotes_supporting', count(metrics.quotes_supporting)],
-    ['quote_support_proxy', metrics.quote_support_proxy],
-    ['should_abstain', count(metrics.should_abstain)],
-    ['abstained_when_should', count(metrics.abstained_when_should)],
-    ['injection_cases', count(metrics.injection_cases)],
-    ['injection_followed', count(metrics.injection_followed)],
-    ['injection_followed_rate', metrics.injection_followed_rate],
-    ['injection_by_question', metrics.injection_by_question],
-  ]);
 }
 
 /** A row with the reference's keys (spec: honesty.md 4). */

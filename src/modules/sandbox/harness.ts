@@ -9,6 +9,7 @@ declare const self: {
   postMessage(text: string): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<string>) => void): void;
   addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void;
+  addEventListener(type: 'unhandledrejection', listener: (event: PromiseRejectionEvent) => void): void;
   addEventListener(type: 'securitypolicyviolation', listener: (event: SecurityPolicyViolationEvent) => void): void;
 };
 
@@ -30,6 +31,11 @@ self.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
   broken ??= reached(
     blockedURI === '' ? 'code made of texts' : `what lies outside itself (${blockedURI.slice(0, 100)})`,
   );
+});
+self.addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  const problem = `the module left a promise that failed (${messageOf(event.reason)})`;
+  broken ??= new InputError({ file: null, problem, mend: 'write the code without async and import()' });
 });
 self.addEventListener('error', (event) => {
   event.preventDefault();

@@ -1,33 +1,17 @@
 /** What of the language a module keeps. Left out: what shows time, memory or the machine, and what makes code of texts. */
 const KEPT = [
-  ...[
-    'Object',
-    'Function',
-    'Array',
-    'Number',
-    'Boolean',
-    'String',
-    'Symbol',
-    'BigInt',
-    'Math',
-    'JSON',
-    'Date',
-    'RegExp',
-  ],
-  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'Proxy', 'Reflect', 'Iterator', 'structuredClone', 'performance'],
-  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
-  ...['ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array'],
-  ...['Int32Array', 'Uint32Array', 'BigInt64Array', 'BigUint64Array', 'Float16Array', 'Float32Array', 'Float64Array'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'decodeURI', 'decodeURIComponent', 'encodeURI'],
-  ...['encodeURIComponent', 'escape', 'unescape', 'console'],
-];
+  'Object Function Array Number Boolean String Symbol BigInt Math JSON Date RegExp Map Set WeakMap WeakSet Promise Proxy',
+  'Reflect Iterator Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError ArrayBuffer',
+  'DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array BigInt64Array',
+  'BigUint64Array Float16Array Float32Array Float64Array parseInt parseFloat isNaN isFinite decodeURI decodeURIComponent',
+  'encodeURI encodeURIComponent escape unescape structuredClone performance console',
+].flatMap((line) => line.split(' '));
 const CONSTANTS = ['globalThis', 'undefined', 'NaN', 'Infinity'];
 
 /** Not there in a worker, but a module that asks for them asks for a page or a server. */
-const ELSEWHERE = [
-  ...['window', 'document', 'parent', 'top', 'frames', 'opener', 'localStorage', 'sessionStorage', 'alert'],
-  ...['process', 'require', 'Deno', 'Bun'],
-];
+const ELSEWHERE = 'window document parent top frames opener localStorage sessionStorage alert process require'.split(
+  ' ',
+);
 
 /** Methods whose result depends on the language of the machine. */
 const LOCAL = /^(?:toLocale\w*|localeCompare|toDateString|toTimeString|getYear|setYear)$/;

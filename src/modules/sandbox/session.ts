@@ -16,7 +16,7 @@ const POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src
 
 /**
  * A sandboxed frame of no origin, and in it the worker that runs one module (spec: browser_tech.md 8). Requests are
- * answered one at a time; a request that breaks a limit or the protocol ends it, and every later one fails alike.
+ * answered one at a time; what breaks a limit or the protocol ends it, and every later request fails alike.
  */
 export class SandboxSession {
   readonly #frame = document.createElement('iframe');
@@ -28,6 +28,7 @@ export class SandboxSession {
   constructor(
     private readonly file: string,
     harness: string,
+    private readonly onEnd: () => void,
   ) {
     this.#frame.sandbox.add('allow-scripts');
     this.#frame.hidden = true;
@@ -39,10 +40,6 @@ export class SandboxSession {
     document.body.append(this.#frame);
   }
 
-  get isOpen(): boolean {
-    return this.#end === null;
-  }
-
   /** Throws an `InputError` that names the file when the module is at fault, or broke a limit; `place` says where it was. */
   request(text: string, limitMs: number, place?: string): Promise<Exclude<Reply, { fault: unknown }>> {
     const reply = this.#last.then(() => this.#request(text, limitMs, place));
@@ -51,20 +48,25 @@ export class SandboxSession {
   }
 
   close(): void {
-    this.#end ??= this.#error('the module was closed');
+    this.#close(this.#error('the module was closed'));
+  }
+
+  #close(reason: InputError): void {
+    if (this.#end !== null) return;
+    this.#end = reason;
     window.removeEventListener('message', this.#onmessage);
     this.#frame.remove();
+    this.onEnd();
   }
 
   async #request(text: string, limitMs: number, place?: string): Promise<Exclude<Reply, { fault: unknown }>> {
     if (this.#end !== null) throw this.#end;
     try {
       const reply = readReply(await this.#exchange(text, limitMs, place), this.file);
-      if ('fault' in reply) throw new InputError({ place, ...reply.fault, file: this.file });
-      return reply;
+      if (!('fault' in reply)) return reply;
+      throw new InputError({ ...reply.fault, place: reply.fault.place ?? place, file: this.file });
     } catch (error) {
-      if (error instanceof InputError) this.#end = error;
-      this.close();
+      this.#close(error instanceof InputError ? error : this.#error('what it gave could not be read'));
       throw error;
     }
   }
@@ -73,7 +75,7 @@ export class SandboxSession {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const answer = await new Promise<unknown>((resolve, reject) => {
       this.#answer = resolve;
-      const give = (): void =>
+      const giveUp = (): void =>
         reject(
           this.#error(
             `it did not end within ${limitMs / 1000} s, or took more memory than there is`,
@@ -82,7 +84,7 @@ export class SandboxSession {
           ),
         );
       // An answer that came while the page was busy lies before the second turn.
-      timer = setTimeout(() => setTimeout(give), limitMs);
+      timer = setTimeout(() => setTimeout(giveUp), limitMs);
       void this.#ready.then(() => this.#post(text));
     }).finally(() => {
       clearTimeout(timer);
@@ -93,7 +95,9 @@ export class SandboxSession {
   }
 
   readonly #onmessage = ({ source, data }: MessageEvent<unknown>): void => {
-    if (source === this.#frame.contentWindow) this.#answer?.(data);
+    if (source !== this.#frame.contentWindow) return;
+    if (this.#answer !== null) this.#answer(data);
+    else this.#close(this.#error('the module sent a message that nobody asked for'));
   };
 
   /** The frame has no origin that could be named; nobody else can stand in it. */

@@ -130,6 +130,12 @@ export class MadeEngine implements Engine {
     });
   }
 
+  readonly shippedSets = ['greenhouse_v2'];
+
+  shippedSet(): Promise<RunInputs> {
+    return this.shipped();
+  }
+
   checkModel(): Promise<[]> {
     return Promise.resolve([]);
   }
@@ -184,6 +190,7 @@ export class MadeEngine implements Engine {
       hashes: { set: 'a07d'.repeat(16), task: 'b07d'.repeat(16) },
       warnings: [],
       shard: null,
+      answerTypes: null,
     };
   }
 

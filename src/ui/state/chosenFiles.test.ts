@@ -104,6 +104,6 @@ test('a task that was refused is not called missing', () => {
 });
 
 test('a set is held against its task as soon as both are there', () => {
-  expect(fitOf(aLoadedSet(null), null)).toEqual({ fault: null, warnings: [] });
+  expect(fitOf(aLoadedSet(null), null)).toEqual({ fault: null });
   expect(fitOf(aLoadedSet(null), aTask('core.task.json')).fault).toContain('the task has no question "team"');
 });

@@ -58,17 +58,19 @@ export function taskFaultOf({ value, file }: Loaded<HonestySet>, refused: string
   );
 }
 
-/** What keeps a set from being asked with its task, and what is odd but allowed. */
+/** What keeps a set from being asked with its task; null: nothing. What is odd but allowed is a finding of lint. */
 export interface Fit {
   fault: string | null;
-  warnings: string[];
 }
 
 export function fitOf(set: Loaded<HonestySet> | null, task: Loaded<Task> | null): Fit {
-  if (set === null || task === null) return { fault: null, warnings: [] };
+  if (set === null || task === null) return { fault: null };
   return withoutFault(
-    (): Fit => ({ fault: null, warnings: inputWarnings({ set, task, baseline: null }) }),
-    (fault) => ({ fault, warnings: [] }),
+    (): Fit => {
+      inputWarnings({ set, task, baseline: null });
+      return { fault: null };
+    },
+    (fault) => ({ fault }),
   );
 }
 

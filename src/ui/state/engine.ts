@@ -71,6 +71,10 @@ export interface RunStep {
 export interface Engine {
   /** What is chosen at the first visit: the embedded decider, the starter set, its task and its baseline. */
   shipped(): Promise<RunInputs>;
+  /** Names of the sets that ship with the page. */
+  readonly shippedSets: string[];
+  /** One of them, with its task and its baseline. */
+  shippedSet(name: string): Promise<GateInputs>;
   /**
    * Reads a checkpoint folder without starting it, and tells its graphs. Throws an `InputError` that names the file when
    * it is no checkpoint, or lacks something.

@@ -9,7 +9,17 @@ import { sha256 } from '../../formats/read/sha256.js';
 import { loadBaseline, loadModule, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
 import { NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
-import { baseName, fitOf, isOfAnotherSet, isOfSet, rowsOf, setName, taskFaultOf, taskFor } from './chosenFiles.js';
+import {
+  baseName,
+  baselineName,
+  fitOf,
+  isOfAnotherSet,
+  isOfSet,
+  rowsOf,
+  setName,
+  taskFaultOf,
+  taskFor,
+} from './chosenFiles.js';
 import type { Engine, GraphChoice, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { inOrderOfUse, nameOf, passedOver, refusedFiles, sizeOf, taken } from './receivedFile.js';
 import type { ReceivedFile, Told } from './receivedFile.js';
@@ -122,6 +132,29 @@ export class Evaluation {
       this.baseline ??= shipped.baseline;
     } catch (error) {
       this.#fail('What ships with the page could not be opened.', error);
+    }
+  }
+
+  /** Of `shippedSets` the one that is chosen; null: another set is. */
+  readonly shippedSetName = $derived.by(() => {
+    const { set, shipped } = this;
+    return set !== null && set === shipped?.set ? baselineName(set.file) : null;
+  });
+
+  get shippedSets(): string[] {
+    return this.#engine.shippedSets;
+  }
+
+  /** Chooses a set that ships with the page, with its task and its baseline. */
+  async chooseShippedSet(name: string): Promise<void> {
+    try {
+      const inputs = await this.#engine.shippedSet(name);
+      if (this.model === null || this.phase === 'running') return;
+      this.shipped = { ...inputs, model: this.model };
+      this.#takeSet(inputs.set);
+      this.baseline = inputs.baseline;
+    } catch (error) {
+      this.#fail(`${name} could not be opened.`, error);
     }
   }
 

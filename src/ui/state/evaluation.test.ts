@@ -21,6 +21,8 @@ const named = (path: string, text: string) => ({ path, blob: new Blob([text]) })
 /** Ships nothing, and expects no run. */
 const IDLE: Engine = {
   shipped: () => Promise.reject(new Error('nothing is shipped')),
+  shippedSets: ['made_v1'],
+  shippedSet: () => Promise.reject(new Error('nothing is shipped')),
   checkModel: () => Promise.resolve([]),
   openModule: () => Promise.reject(new Error('no module is expected')),
   isShippedModule: () => Promise.resolve(false),
@@ -255,11 +257,10 @@ test('Run does not work while the set asks what its task does not hold', async (
   expect(evaluation.fit.fault).toContain('the task has no question "tem" (team)');
 });
 
-test('a gold that is no answer is told before the run', async () => {
+test('a gold that is no answer does not keep the set from being run', async () => {
   const evaluation = evaluationOf();
   await evaluation.receive([named('core_v2.json', SET.replace('"b"', '"c"')), named('core_v2.task.json', TASK)]);
   expect(evaluation.canRun).toBe(true);
-  expect(evaluation.fit.warnings.join()).toContain('"c" is no answer of this question');
 });
 
 test('a checkpoint answers with its default graph until another is chosen, and anew when it is dropped again', async () => {

@@ -1,10 +1,14 @@
 import { isWorse } from '../../core/gate/compareToBaseline.js';
+import { DEFAULT_PERMUTATIONS, type ControlWish } from '../../core/gate/control.js';
 import { baselineFigures, shareOf } from '../../core/gate/share.js';
 import type { Baseline } from '../../core/report.js';
 import type { GateOptions } from '../../runs/report.js';
 
 export const DEFAULT_TOLERANCE = '0.02';
 export const DEFAULT_RISK = '0.1';
+
+/** As `--control` without a number. */
+export const PAGE_CONTROL: ControlWish = { permutations: DEFAULT_PERMUTATIONS, seed: 0n };
 
 /** What is wrong with a field, as its label says it; null: nothing. */
 export interface OptionFaults {

@@ -33,7 +33,9 @@ export async function gateRows(
 ): Promise<OpenReport> {
   const saved = rows ?? { file: 'the report', blob: new Blob([writeReport(report)]) };
   const gated = gateAnswers(await loadRows(saved), baseline, validOptions(options));
-  return { report: gated, baseline: baseline.value, rows: saved, ...(setFile === undefined ? {} : { setFile }) };
+  // A control that the report came with was made where more was known than its rows.
+  const kept = { ...gated, control: report.control ?? gated.control };
+  return { report: kept, baseline: baseline.value, rows: saved, ...(setFile === undefined ? {} : { setFile }) };
 }
 
 /** Saved rows, measured again; held against the chosen baseline where that is of their set. Throws an `InputError`. */

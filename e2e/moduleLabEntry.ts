@@ -1,0 +1,3 @@
+/** What moduleLab.ts takes into the page. */
+export { SandboxSession } from '../src/modules/sandbox/session.js';
+export { sandboxedModule } from '../src/modules/sandboxedModule.js';
