@@ -7,6 +7,7 @@ import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
+import { answerOne } from './runs/answerOne.js';
 import { runGate } from './runs/gateRun.js';
 import { openModule, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
@@ -19,6 +20,8 @@ interface OpenModel {
   graph: string | null;
   wish: RunnerWish;
   client: DeciderClient;
+  /** Settled once its files are loaded. */
+  loaded: Promise<void>;
 }
 
 /** The model that was opened last stays open, so that a second run does not open it again. */
@@ -38,15 +41,16 @@ export async function openModel(
   if (open?.files !== files || open.graph !== graph || !isSameWish(open.wish, wish)) {
     closeModel();
     const client = new DeciderClient(wish);
-    open = { files, graph, wish, client };
-    try {
-      await client.load(files ?? (await embeddedFiles()), source, graph, signal);
-    } catch (error) {
-      if (open?.client === client) closeModel();
-      throw error;
-    }
+    const load = async (): Promise<void> => client.load(files ?? (await embeddedFiles()), source, graph, signal);
+    open = { files, graph, wish, client, loaded: load() };
   }
-  const { client } = open;
+  const { client, loaded } = open;
+  try {
+    await loaded;
+  } catch (error) {
+    if (open?.client === client) closeModel();
+    throw error;
+  }
   // What runs a graph cannot be asked to stop, and may hang.
   signal?.addEventListener('abort', () => open?.client === client && closeModel());
   return {
@@ -129,6 +133,14 @@ export const engine: Engine = {
       : withoutModel();
     signal.throwIfAborted();
     return runGate(inputs, respondent, options, hooks(onStep, signal));
+  },
+
+  async answerOne({ model, task, provider }, asked, signal) {
+    // Whoever edits asks again and again: a question that is overtaken leaves the model open.
+    const respondent = needsCheckpoint(task.value)
+      ? await openModel(model.files, model.name, model.graph, wishFor(provider))
+      : withoutModel();
+    return answerOne(asked, task, respondent, signal);
   },
 
   parity: ({ model, ...inputs }, onStep, signal) =>

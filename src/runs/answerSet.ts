@@ -90,7 +90,7 @@ export async function answerSet(
 const CASES_AT_ONCE = 8;
 
 /** Scorers are kept: the same one answers every case. */
-function decidersOf({ answerer, scored }: Respondent): Deciders {
+export function decidersOf({ answerer, scored }: Respondent): Deciders {
   const scorers = new Map<Code, Pick<Answerer, 'answer'>>();
   return {
     checkpoint: () => {

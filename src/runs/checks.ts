@@ -26,8 +26,8 @@ function checkRow(row: Row, expected: Expectation): CheckLine {
   return line(differences.length === 0, `${writeCompact(row.case)} ${row.question}`, [said, ...differences].join('; '));
 }
 
-/** What `expect` pins and did not come about. */
-function unmet(row: Row, { status, guard, safeguards, answer }: Expectation): string[] {
+/** What `expect` pins and did not come about, each as `expected …, was …`. */
+export function unmet(row: Row, { status, guard, safeguards, answer }: Expectation): string[] {
   const differences: string[] = [];
   if (status !== undefined && status !== row.status) differences.push(`expected status ${status}, was ${row.status}`);
   if (guard !== undefined && guard !== row.guard)

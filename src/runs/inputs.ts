@@ -18,6 +18,8 @@ export interface Loaded<T> {
   value: T;
   file: string;
   sha256: string;
+  /** As parsed; kept of what can be edited, sets and JSON tasks. */
+  json?: Json;
 }
 
 /** A file as it came: dropped, picked, shipped, or carried by the command. */
@@ -34,14 +36,14 @@ export interface ParsedFile {
 }
 
 export const loadSet = (raw: RawFile | ParsedFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
-  load(raw, (json, file) => readSet(json, file, options));
+  load(raw, (json, file) => readSet(json, file, options), true);
 export const loadBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
 export const loadRows = (raw: RawFile | ParsedFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
 
 /** The reader of expressions is as large as the rest of the page, which can be looked at without a task. */
 export async function loadTask(raw: RawFile | ParsedFile): Promise<Loaded<Task>> {
   const { expressionCode } = await import('../tasks/expressionCode.js');
-  return load(raw, (json, file) => readTask(json, file, expressionCode));
+  return load(raw, (json, file) => readTask(json, file, expressionCode), true);
 }
 
 /** A task that is a module; it stays open for as long as the page. */
@@ -56,12 +58,15 @@ export async function loadModule({ file, blob }: RawFile, openModule: OpenModule
   }
 }
 
-async function load<T>(raw: RawFile | ParsedFile, read: (json: Json, file: string) => T): Promise<Loaded<T>> {
+async function load<T>(
+  raw: RawFile | ParsedFile,
+  read: (json: Json, file: string) => T,
+  isKept = false,
+): Promise<Loaded<T>> {
   const { file } = raw;
-  if ('json' in raw)
-    return { value: read(raw.json, file), file, sha256: await sha256(new TextEncoder().encode(raw.text)) };
-  const bytes = new Uint8Array(await raw.blob.arrayBuffer());
-  return { value: read(parseJson(decodeText(bytes, file), file), file), file, sha256: await sha256(bytes) };
+  const bytes = 'json' in raw ? new TextEncoder().encode(raw.text) : new Uint8Array(await raw.blob.arrayBuffer());
+  const json = 'json' in raw ? raw.json : parseJson(decodeText(bytes, file), file);
+  return { value: read(json, file), file, sha256: await sha256(bytes), ...(isKept ? { json } : {}) };
 }
 
 /** A set, the task that gives its questions a meaning, and what it is compared with. */

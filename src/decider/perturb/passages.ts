@@ -3,7 +3,7 @@ import { ENGLISH_PATTERNS } from './englishPatterns.js';
 import { type NormalizedText, normalizedText, partOf, type Span, sourceSpan } from './normalizedText.js';
 import { type Pattern, type RuleName } from './patternParts.js';
 import { RUSSIAN_PATTERNS } from './russianPatterns.js';
-import { sentences } from './sentences.js';
+import { sentences } from '../../core/text/sentences.js';
 
 /** Every place, UTF-16 indices, where a pattern fits, in the order of the patterns. */
 function* matches({ latin, plain }: NormalizedText): Generator<Span & Pick<Pattern, 'rule'>> {

@@ -4,7 +4,7 @@ import { toCodePoints } from '../../core/text/codePointOffsets.js';
 import { goldenPlain } from '../../testing/golden.js';
 import { normalizedText, type Span } from './normalizedText.js';
 import { instructionRule, instructionSpans, quotedInstructions } from './passages.js';
-import { sentences } from './sentences.js';
+import { sentences } from '../../core/text/sentences.js';
 import { perturbVariants, type Variant } from './variants.js';
 
 interface HonestyCase {

@@ -2,7 +2,7 @@ import { toUtf16 } from '../../core/text/codePointOffsets.js';
 import { normalizedText, type Span } from './normalizedText.js';
 import { instructionSpans, quotedInstructions } from './passages.js';
 import { WHITESPACE } from '../../core/text/whitespace.js';
-import { trimmed } from './sentences.js';
+import { trimmed } from '../../core/text/sentences.js';
 
 /** A text without some of its instruction-like passages. */
 export interface Variant {

@@ -37,6 +37,11 @@ export function readSet(json: Json, file: string, { strict }: { strict: boolean 
   };
 }
 
+/** One case of a set by its place from 0, whether or not it expects anything yet; errors as `readSet` has them. */
+export function readOneCase(json: Json, file: string, index: number): Case {
+  return readCase(asCase(Field.root(json, file), index), false, []);
+}
+
 /**
  * The path of the task that a set names, relative to the set's folder. Throws an `InputError` with the way out when it
  * names none, or one that is neither JSON nor a module.

@@ -194,6 +194,10 @@ export class MadeEngine implements Engine {
     };
   }
 
+  answerOne(): Promise<never> {
+    return Promise.reject(new Error('a made engine answers whole sets alone'));
+  }
+
   async run(
     inputs: RunInputs,
     options: GateOptions,

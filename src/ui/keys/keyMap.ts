@@ -5,12 +5,14 @@ export const KEYS: { keys: string[]; does: string; on: string }[] = [
   { keys: ['o'], does: 'open files', on: 'Everywhere' },
   { keys: ['g', 'e'], does: 'go to Evaluate', on: 'Everywhere' },
   { keys: ['g', 'r'], does: 'go to Report', on: 'Everywhere' },
+  { keys: ['g', 's'], does: 'go to Set', on: 'Everywhere' },
   { keys: ['?'], does: 'show these keys', on: 'Everywhere' },
-  { keys: ['/'], does: 'go to the filter', on: 'Report' },
+  { keys: ['/'], does: 'go to the filter', on: 'Report, Set' },
   { keys: ['Enter'], does: 'from the filter to the rows; so does the down arrow', on: 'Report' },
   { keys: ['j', 'k'], does: 'next, previous row; so do the arrows', on: 'Report' },
   { keys: ['n', 'p'], does: 'next, previous wrong row', on: 'Report' },
   { keys: ['Enter'], does: 'open the row', on: 'Report' },
+  { keys: ['j', 'k'], does: 'next, previous case', on: 'Set' },
   { keys: ['Esc'], does: 'close the row, clear the filter', on: 'Report' },
 ];
 

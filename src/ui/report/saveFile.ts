@@ -22,10 +22,15 @@ export function baselineFileName({ report: { set, version }, setFile }: OpenRepo
 
 /** Hands a report to the browser as a download; as a baseline it is the same file under the baseline's name. */
 export function saveReport(opened: OpenReport, form: 'report' | 'baseline'): void {
-  const url = URL.createObjectURL(new Blob([writeReport(opened.report)], { type: 'application/json' }));
+  saveText(writeReport(opened.report), form === 'baseline' ? baselineFileName(opened) : reportFileName(opened.report));
+}
+
+/** Hands JSON text to the browser as a download. */
+export function saveText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = form === 'baseline' ? baselineFileName(opened) : reportFileName(opened.report);
+  link.download = name;
   link.click();
   // The download has taken the blob by the time that timers run.
   setTimeout(() => URL.revokeObjectURL(url), 0);

@@ -26,7 +26,7 @@ export function rowsOf(set: HonestySet): number {
  * The task among `tasks` that a set asks for: the newest of the file name it gives, or the newest at all when it gives
  * none. Null: it is missing.
  */
-export function taskFor(set: HonestySet, tasks: Loaded<Task>[]): Loaded<Task> | null {
+export function taskFor(set: Pick<HonestySet, 'task'>, tasks: Loaded<Task>[]): Loaded<Task> | null {
   const wanted = set.task;
   return tasks.findLast(({ file }) => wanted === null || baseName(file) === baseName(wanted)) ?? null;
 }

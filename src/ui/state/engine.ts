@@ -3,7 +3,9 @@ import type { OpenModule } from '../../core/moduleTask.js';
 import type { Parity } from '../../core/parity.js';
 import type { Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
-import type { GateInputs } from '../../runs/inputs.js';
+import type { Task } from '../../core/task.js';
+import type { AnsweredCase, AskedCase } from '../../runs/answerOne.js';
+import type { GateInputs, Loaded } from '../../runs/inputs.js';
 import type { GateOptions } from '../../runs/report.js';
 
 /** A graph of a checkpoint, with the weights beside it. */
@@ -31,6 +33,13 @@ export interface ModelChoice {
 /** Everything a run reads. */
 export interface RunInputs extends GateInputs {
   model: ModelChoice;
+}
+
+/** Who answers a case on its own; the model is left alone where the task asks none. */
+export interface AnsweringBy {
+  model: ModelChoice;
+  task: Loaded<Task>;
+  provider: Provider;
 }
 
 /** On what a run goes: `auto` takes WebGPU where a GPU runs the model as WASM does, else WASM. */
@@ -81,6 +90,11 @@ export interface Engine {
    * it is cancelled.
    */
   run(inputs: RunInputs, options: RunOptions, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Report>;
+  /**
+   * Answers one case, with the model kept open. Throws an `InputError` when the model or the case cannot be asked; rejects
+   * with the signal's reason when it is overtaken.
+   */
+  answerOne(by: AnsweringBy, asked: AskedCase, signal: AbortSignal): Promise<AnsweredCase>;
   /** Runs the first cases on every provider at hand; errors as `run` has them. */
   parity(inputs: RunInputs, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Parity>;
 }

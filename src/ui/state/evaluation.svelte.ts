@@ -27,11 +27,12 @@ import type { ReceivedFile, Told } from './receivedFile.js';
 import { ModuleConsent, type WaitingModule } from './moduleConsent.svelte.js';
 import { ParityCheck } from './parityCheck.svelte.js';
 import { RunSettings } from './runSettings.svelte.js';
+import { SetEditor } from './setEditor.svelte.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
 import { canBeGated, gateRows, isReportOfAnotherSet, savedRows, type OpenReport } from './openReport.js';
 
 export type Phase = 'ready' | 'running' | 'report' | 'error';
-export type View = 'evaluate' | 'report';
+export type View = 'evaluate' | 'report' | 'set';
 export type SlotName = 'model' | 'set' | 'baseline';
 
 /** What went wrong, as the error card tells it. */
@@ -110,10 +111,12 @@ export class Evaluation {
   );
 
   readonly parityCheck: ParityCheck;
+  readonly editor: SetEditor;
 
   constructor(engine: Engine) {
     this.#engine = engine;
     this.parityCheck = new ParityCheck(engine);
+    this.editor = new SetEditor(engine);
   }
 
   /** Reads what this machine has; a run does not wait for it. */
@@ -279,6 +282,27 @@ export class Evaluation {
       this.#tell();
     });
     return this.#taking;
+  }
+
+  /** Goes to the editor with the chosen set; a draft that is not saved stays open instead. */
+  editSet(): void {
+    const { draft, opened } = this.editor;
+    if (draft === null || (!draft.isDirty && opened !== this.set)) this.openSet();
+    this.view = 'set';
+  }
+
+  /** Opens the chosen set in the editor; one that ships with the page is a released one. */
+  openSet(): void {
+    if (this.set !== null) this.editor.open(this.set, this.task, this.set === this.shipped?.set);
+  }
+
+  /** Takes a set that was written here, and the task that answers it; false: a run goes on. */
+  useSet(set: Loaded<HonestySet>, task: Loaded<Task> | null): boolean {
+    if (this.phase === 'running') return false;
+    this.dismiss();
+    if (task !== null) this.tasks = [...this.tasks.filter((one) => one !== task), task];
+    this.#takeSet(set);
+    return true;
   }
 
   #takeSet(set: Loaded<HonestySet>): Told {

@@ -28,6 +28,7 @@ const IDLE: Engine = {
   isShippedModule: () => Promise.resolve(false),
   hardware: () => Promise.resolve({ adapter: null, threads: 1 }),
   run: () => Promise.reject(new Error('no run is expected')),
+  answerOne: () => Promise.reject(new Error('no case is answered')),
   parity: () => Promise.reject(new Error('no comparison is expected')),
 };
 
