@@ -1,5 +1,5 @@
 import { equal } from '../core/equal.js';
-import type { Json } from '../core/json.js';
+import { isObject, type Json } from '../core/json.js';
 import type { CodeArguments } from '../core/partOutput.js';
 import type { Question } from '../core/question.js';
 import type { Constraint } from '../core/task.js';
@@ -72,14 +72,20 @@ export async function repairs(
   };
 }
 
-/** A constraint that raises is broken as one that says no. */
+/** A constraint that raises is broken as one that says no; it says no with anything that is nothing, as the reference has it. */
 async function holds(constraints: Constraint[], answers: Map<string, Json>): Promise<boolean> {
   for (const { reads, run } of constraints) {
     const args: CodeArguments = reads.map((name) => [name, answers.get(name) ?? null]);
     const result = await run(args);
-    if ('raised' in result || plainValue(result.output) !== true) return false;
+    if ('raised' in result || isNothing(plainValue(result.output))) return false;
   }
   return true;
+}
+
+function isNothing(value: Json): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (isObject(value)) return value.size === 0;
+  return value === null || value === '' || equal(value, false);
 }
 
 function walkable(choices: Choice[]): Choice[] {

@@ -130,7 +130,10 @@ function answered(
 /** The values of given facts that a question's rule and parts read. */
 function givenFacts({ reads, parts }: QuestionFlow, { graph }: CaseRun): Json[] {
   const names = [...reads, ...[...parts].flatMap((part) => graph.inputsOf(part))];
-  return [...new Set(names)].flatMap((name) => graph.givenValue(name) ?? []);
+  return [...new Set(names)].flatMap((name) => {
+    const value = graph.givenValue(name);
+    return value === undefined ? [] : [value];
+  });
 }
 
 /** A decider's answer is of the type already; a yes/no over booleans is answered in words. */

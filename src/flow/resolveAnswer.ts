@@ -35,10 +35,8 @@ export const NO_EVIDENCE: Resolved = {
  * for spans.
  */
 export function resolveAnswer(record: PartRecord, asked: TaskQuestion, sources: Sources, byModel: boolean): Resolved {
-  const { question, evidenceRequired } = asked;
   const resolved = typedAnswer(record, asked, sources, byModel);
-  if (resolved.is !== 'answer' || !evidenceRequired) return resolved;
-  if (resolved.answer === NOT_STATED) return resolved;
+  if (resolved.is !== 'answer' || !asked.evidenceRequired || resolved.answer === NOT_STATED) return resolved;
   return resolved.evidence.length > 0 ? resolved : NO_EVIDENCE;
 }
 

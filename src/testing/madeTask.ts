@@ -74,16 +74,19 @@ export const fact = (name: string, ...alternatives: Computation[]): Fact => ({
   alternatives: alternatives.map((computation) => ({ is: 'computation', computation })),
 });
 
-export function check(
-  name: string,
-  reads: string[],
-  says: Json | PartOutput | 'raises',
-  more: Partial<Check> = {},
-): Check {
-  const isOutput = typeof says === 'object' && says !== null && 'is' in says;
-  const run = says === 'raises' ? raises : code(isOutput ? says : value(says));
-  return { name, hard: true, reads, run, then: new Map(), ...more };
+export function check(name: string, reads: string[], says: Json | PartOutput | Code, more: Partial<Check> = {}): Check {
+  return { name, hard: true, reads, run: codeOf(says), then: new Map(), ...more };
 }
+
+/** Code that says so. */
+export function codeOf(says: Json | PartOutput | Code): Code {
+  if (typeof says === 'function') return says;
+  return code(isOutput(says) ? says : value(says));
+}
+
+/** JSON objects are maps, so an ordinary object is an output. */
+export const isOutput = (says: Json | PartOutput): says is PartOutput =>
+  typeof says === 'object' && says !== null && 'is' in says;
 
 /** A question with the settings of a task, answered by a rule; null: nobody does. */
 export function question(
