@@ -45,7 +45,7 @@ function referencePart(text: string): string {
   const report = parseJson(text, 'report') as JsonObject;
   const last = report.has('rows') ? 'rows' : report.has('control') ? 'control' : 'ok';
   const keys = [...report.keys()];
-  return writePretty(new Map([...report].slice(0, keys.indexOf(last) + 1)) as Json);
+  return writePretty(new Map([...report].slice(0, keys.indexOf(last) + 1)));
 }
 
 for (const { args, exit, stdout } of runs) {
