@@ -1,10 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { DEFAULT_PERMUTATIONS, MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
+import { MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
 import { InputError } from '../core/inputError.js';
 import type { Shard } from '../core/shard.js';
+import { DEFAULTS, MOST_THREADS } from './defaults.js';
 import { plainArguments } from './plainArguments.js';
 
-/** What the command line asks for, checked. Defaults stand here alone; the help prints them from here. */
+/** What the command line asks for, checked. */
 export interface GateArguments {
   command: 'gate' | 'test';
   sets: string[];
@@ -57,11 +58,7 @@ export interface MergeArguments {
 export type Arguments =
   GateArguments | MergeArguments | { command: 'help'; of: (typeof COMMANDS)[number] | null } | { command: 'version' };
 
-const DEFAULTS = { tolerance: 0.02, risk: 0.1, seed: 0, timeout: 600, maxErrors: 0, provider: 'wasm' } as const;
-
 const PROVIDERS = ['wasm', 'webgpu', 'auto'] as const;
-
-const MOST_THREADS = 64;
 
 /** In seconds; the timers of Node end at 2³¹ − 1 ms. */
 const LONGEST_TIMEOUT = 2_000_000;
@@ -102,47 +99,6 @@ const MERGE_OPTIONS = [
   ...['baseline', 'no-baseline', 'tolerance', 'risk', 'control', 'seed', 'task'],
   ...['rows', 'save', 'max-errors', 'strict', 'quiet'],
 ];
-
-export const HELP = `candor: does this model answer only when it should?
-
-  candor gate SET...   answer sets with a model and gate them
-  candor test SET...   check every answer and every "expect" entry, one line a pair
-  candor test --lint SET...
-                       look a set through for what makes its numbers say little, without a model
-  candor merge REPORT...
-                       join the reports of a set's shards to that of the whole, and gate it
-
-Without SET the shipped sets are gated, each against the baseline beside it.
-
-  --model DIR          checkpoint folder, or DIR/onnx/NAME.onnx for one of its graphs
-                       (else CANDOR_MODEL, else the embedded decider)
-  --task FILE          the task, instead of the one that the set names
-  --baseline FILE|DIR  what to compare with (default: NAME.baseline.json beside the set, when it is there)
-  --no-baseline        compare with nothing
-  --tolerance X        how much worse a number may get (${DEFAULTS.tolerance})
-  --risk X             the risk that coverage is measured at, in [0, 1) (${DEFAULTS.risk})
-  --control [N]        score the same answers against shuffled golds too, N times (${DEFAULT_PERMUTATIONS}; 0: not): does the set discriminate?
-  --seed S             of the shuffles, a whole number (${DEFAULTS.seed})
-  --answers FILE       gate rows made elsewhere (a report saved with --rows), without a model
-  --shard I/N          answer part I of N of the set alone; candor merge joins the parts and gates them
-  --rows               the report holds every row
-  --save FILE          write the report to FILE too
-  --max-errors N       questions that may fail to run (${DEFAULTS.maxErrors})
-  --timeout S          seconds a set may take (${DEFAULTS.timeout})
-  --lint-against FILE...
-                       test --lint: what the model was trained on (text, CSV, JSONL), which must not hold the cases
-  --strict             refuse what is else a warning: "gold" keys, a baseline that is not like for like
-  --quiet              no progress and no summary on stderr
-  --provider NAME      wasm, webgpu, or auto: WebGPU where a GPU runs the graph as WASM does (${DEFAULTS.provider})
-  --threads N          cores for WASM, 1 to ${MOST_THREADS} (as many as there are, up to 4)
-  --fast               passes of several cases may run together: decisions are equal, confidences within 1e-6
-  --parity             run the first cases on every provider at hand, and say how far their answers differ
-  --browser PATH       the Chromium to use (else CANDOR_BROWSER, else one is found)
-  --headed             show the page while it works
-  --version, --help
-
-Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong; --lint: a finding), 2 it could not be run, 130 interrupted.
-stdout holds the report alone: text for one set, one compact line each for several.`;
 
 /** Reads the command line. Throws an `InputError` of one sentence for anything it cannot take. */
 export function readArguments(argv: string[]): Arguments {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InputError, sentenceOf } from '../core/inputError.js';
-import { HELP, readArguments, type GateArguments } from './arguments.js';
+import { readArguments, type GateArguments } from './arguments.js';
+import { HELP } from './help.js';
 import { Narrator, outliveStreams } from './print.js';
 
 /** The build lies in dist/command; the page and the shipped sets have fixed places beside it. */

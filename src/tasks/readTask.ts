@@ -27,6 +27,7 @@ export function readTask(json: Json, file: string, codeOf: CodeReader): Task {
   const checks = root.key('checks').optional((it) => readChecks(it, codeOf, names)) ?? [];
   refuseSharedNames(root, facts, checks);
   refuseCircle(root, facts, checks);
+  refuseLaterChecks(root, checks);
   const parts = [...facts, ...checks].map(({ name }) => name);
   return {
     name: root.key('name').value ?? null,
@@ -69,4 +70,14 @@ function readsOf({ alternatives }: Fact): string[] {
   return alternatives.flatMap((part) =>
     part.is === 'computation' ? part.computation.reads : (part.decider.question.facts ?? [DEFAULT_FACT]),
   );
+}
+
+/** A check joins a question's flow by the checks that stand before it (spec: tasks.md 3.3): one that stands later is passed over. */
+function refuseLaterChecks(root: Field, checks: Check[]): void {
+  checks.forEach(({ name, reads }, i) => {
+    const later = checks.slice(i + 1).find((check) => reads.includes(check.name));
+    if (later === undefined) return;
+    const place = root.key('checks').key(name);
+    place.fail(`it reads the check ${shown(later.name)}, which is written after it`, 'write it before');
+  });
 }

@@ -304,6 +304,10 @@ test.each([
     'key facts.a: it needs itself: a reads b reads c reads a.',
   ],
   ['"checks": {"c": {"run": "c"}}', 'key checks.c: it needs itself: c reads c.'],
+  [
+    '"checks": {"c": {"run": "b"}, "b": {"run": "a"}}',
+    'key checks.c: it reads the check "b", which is written after it; write it before.',
+  ],
   ['"facts": {"doc": {"kind": "span", "task": "?"}}', 'key facts.doc: it needs itself: doc reads doc.'],
   [
     '"facts": {"c": {"run": "1"}}, "checks": {"c": {"run": "a"}}',

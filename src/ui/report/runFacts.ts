@@ -21,14 +21,21 @@ export function runFacts({ set, cases, metrics, model, shard, runtime, ...report
   return {
     set: set === null ? 'unnamed set' : visibleText(valueText(set)),
     size: `${counted(rows === 0 ? metrics.n : rows, 'row')} in ${counted(cases, 'case')}`,
-    model: source === null ? 'model not named' : visibleText(source),
+    model: isOwnCode(runtime) ? 'no model' : source === null ? 'model not named' : visibleText(source),
     baseline: baseline === null ? '' : visibleText(baseline.slice(baseline.lastIndexOf('/') + 1)),
     when:
       runtime === null
         ? []
-        : [dateText(runtime.started), visibleText(`${runtime.provider}, ${threads}`), duration(runtime.seconds)],
+        : [
+            dateText(runtime.started),
+            isOwnCode(runtime) ? visibleText(runtime.plan) : visibleText(`${runtime.provider}, ${threads}`),
+            duration(runtime.seconds),
+          ],
   };
 }
+
+/** Nobody but the task itself answered. */
+export const isOwnCode = (runtime: Report['runtime']): boolean => runtime?.provider === 'none';
 
 /** A date of a report as this machine's clock reads it; what is no date stands as it is. */
 function dateText(started: string): string {

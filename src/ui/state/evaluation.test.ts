@@ -42,12 +42,12 @@ function evaluationOf(run = noRun, engine: Partial<Engine> = {}): Evaluation {
 
 test('several files go where they belong, whatever their order', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([
+  await evaluation.files.receive([
     named('b.baseline.json', BASELINE),
     named('core_v2.json', SET),
     named('core_v2.task.json', TASK),
   ]);
-  expect(evaluation.received.map(({ kind, state }) => [kind, state])).toEqual([
+  expect(evaluation.files.received.map(({ kind, state }) => [kind, state])).toEqual([
     ['task', 'opened'],
     ['set', 'opened'],
     ['baseline', 'opened'],
@@ -58,33 +58,33 @@ test('several files go where they belong, whatever their order', async () => {
 
 test('a set without its task is kept, and the missing file is named', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET)]);
-  expect(evaluation.received[0]).toMatchObject({
+  await evaluation.files.receive([named('core_v2.json', SET)]);
+  expect(evaluation.files.received[0]).toMatchObject({
     state: 'kept',
     note: 'Its task core_v2.task.json is missing: drop that file on this page too.',
   });
   expect(evaluation.inputs).toBeNull();
-  await evaluation.receive([named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.task.json', TASK)]);
   expect(evaluation.inputs).not.toBeNull();
 });
 
 test('what is not known is left out with the reason, and what was loaded stays', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   const before = evaluation.inputs;
-  await evaluation.receive([named('notes.docx', 'PK'), named('broken.json', '{"cases": [')]);
-  expect(evaluation.received.map(({ file, state }) => [file, state])).toEqual([
+  await evaluation.files.receive([named('notes.docx', 'PK'), named('broken.json', '{"cases": [')]);
+  expect(evaluation.files.received.map(({ file, state }) => [file, state])).toEqual([
     ['notes.docx', 'left out'],
     ['broken.json', 'left out'],
   ]);
-  expect(evaluation.received[1]?.note).toContain('line 1');
+  expect(evaluation.files.received[1]?.note).toContain('line 1');
   expect(evaluation.inputs).toEqual(before);
 });
 
 test('a set that cannot be read is an error that names the place, and the set before stays', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
-  await evaluation.receive([named('core_v3.json', '{"name": "core_v3", "cases": []}')]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v3.json', '{"name": "core_v3", "cases": []}')]);
   expect(evaluation.phase).toBe('error');
   expect(evaluation.error?.headline).toBe('core_v3.json was not opened.');
   expect(evaluation.error?.sentence).toContain('core_v3.json');
@@ -95,19 +95,19 @@ test('a set that cannot be read is an error that names the place, and the set be
 
 test('a new set takes out the baseline of another', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('b.json', '{"set": "core_v1", "metrics": {"confident_error_rate": 0.1}}')]);
-  await evaluation.receive([named('core_v2.json', SET)]);
+  await evaluation.files.receive([named('b.json', '{"set": "core_v1", "metrics": {"confident_error_rate": 0.1}}')]);
+  await evaluation.files.receive([named('core_v2.json', SET)]);
   expect(evaluation.baseline).toBeNull();
-  expect(evaluation.received[0]?.note).toContain('The baseline of core_v1 was taken out.');
+  expect(evaluation.files.received[0]?.note).toContain('The baseline of core_v1 was taken out.');
 });
 
 test('a report opens, or is a baseline in the slot for one', async () => {
   const text = goldenText('honesty/sets/reports/greenhouse_rows.stdout.json');
   const evaluation = evaluationOf();
-  await evaluation.receive([named('greenhouse.json', text)]);
+  await evaluation.files.receive([named('greenhouse.json', text)]);
   expect(evaluation.view).toBe('report');
   expect(evaluation.opened?.report.metrics.confident_errors).toBe(12);
-  await evaluation.receive([named('greenhouse.json', text)], 'baseline');
+  await evaluation.files.receive([named('greenhouse.json', text)], 'baseline');
   expect(evaluation.baseline?.value.rows).toHaveLength(61);
 });
 
@@ -119,15 +119,15 @@ test('a report of a shard opens as one, and is neither gated nor a baseline', as
   ]);
   const text = writePretty(isObject(json) ? new Map([...json, ['shard', shard]]) : json);
   const evaluation = evaluationOf();
-  await evaluation.receive([named('1.json', text)]);
+  await evaluation.files.receive([named('1.json', text)]);
   const opened = evaluation.opened;
   expect(opened && verdictOf(opened.report, opened.baseline).kind).toBe('shard');
-  await evaluation.receive([
+  await evaluation.files.receive([
     named('g.baseline.json', '{"set": "greenhouse", "metrics": {"confident_error_rate": 0.0}}'),
   ]);
   expect(evaluation.opened).toBe(opened);
   expect(evaluation.baseline?.file).toBe('g.baseline.json');
-  await evaluation.receive([named('1.json', text)], 'baseline');
+  await evaluation.files.receive([named('1.json', text)], 'baseline');
   expect(evaluation.error?.sentence).toContain('shard 1 of 2, one part of a run');
   expect(evaluation.baseline?.file).toBe('g.baseline.json');
 });
@@ -136,7 +136,7 @@ test('a run that fails shows its one sentence, and nothing is lost', async () =>
   const evaluation = evaluationOf(() =>
     Promise.reject(new InputError({ file: 'core_v2.json', problem: 'the checkpoint cannot be asked "team"' })),
   );
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   await evaluation.run();
   expect(evaluation.phase).toBe('error');
   expect(evaluation.error?.sentence).toBe('core_v2.json: the checkpoint cannot be asked "team".');
@@ -151,14 +151,14 @@ test('a cancelled run keeps its rows and gives no report', async () => {
       ? Promise.reject(signal.reason as Error)
       : Promise.reject(new Error(`${inputs.set.file} was not cancelled`));
   });
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   await evaluation.run();
   expect([evaluation.phase, evaluation.error, evaluation.opened]).toEqual(['ready', null, null]);
 });
 
 test('a run is not started with a number that is not valid', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   evaluation.settings.risk = '1';
   await evaluation.run();
   expect(evaluation.phase).toBe('ready');
@@ -174,7 +174,7 @@ const REGRESSIONS = [
 
 async function withCore(): Promise<Evaluation> {
   const evaluation = evaluationOf();
-  await evaluation.receive([
+  await evaluation.files.receive([
     named('core_v2.json', SET),
     named('core_v2.task.json', TASK),
     named('b.baseline.json', BASELINE),
@@ -184,11 +184,11 @@ async function withCore(): Promise<Evaluation> {
 
 test('saved rows are gated against the baseline that came along, and the one of another set stays chosen', async () => {
   const evaluation = await withCore();
-  await evaluation.receive([stricter(), marina()]);
+  await evaluation.files.receive([stricter(), marina()]);
   expect(evaluation.opened?.report.regressions).toEqual(REGRESSIONS);
   expect(evaluation.opened?.report.baseline).toBe('stricter.json');
   expect(evaluation.baseline?.file).toBe('b.baseline.json');
-  expect(evaluation.received.map(({ state, note }) => [state, note])).toEqual([
+  expect(evaluation.files.received.map(({ state, note }) => [state, note])).toEqual([
     ['opened', 'Its rows were measured again and gated, and are shown under Report.'],
     ['opened', 'The rows of the report were gated against it; the verdict is under Report.'],
   ]);
@@ -196,9 +196,9 @@ test('saved rows are gated against the baseline that came along, and the one of 
 
 test('a baseline that comes while saved rows are looked at gates them', async () => {
   const evaluation = await withCore();
-  await evaluation.receive([marina()]);
+  await evaluation.files.receive([marina()]);
   expect(evaluation.opened?.report).toMatchObject({ baseline: null, ok: true });
-  await evaluation.receive([stricter()]);
+  await evaluation.files.receive([stricter()]);
   expect(evaluation.opened?.report.regressions).toEqual(REGRESSIONS);
   expect([evaluation.view, evaluation.baseline?.file]).toEqual(['report', 'b.baseline.json']);
 });
@@ -206,23 +206,23 @@ test('a baseline that comes while saved rows are looked at gates them', async ()
 test('a baseline that comes while the report of a run is looked at gates it', async () => {
   const report = readReport(parseJson(goldenText(`${REPORTS}/marina_rows.stdout.json`), 'run.json'), 'run.json');
   const evaluation = evaluationOf(() => Promise.resolve(report));
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   await evaluation.run();
-  await evaluation.receive([stricter()]);
+  await evaluation.files.receive([stricter()]);
   expect(evaluation.opened).toMatchObject({ report: { regressions: REGRESSIONS }, setFile: 'core_v2.json' });
 });
 
 test('a report without rows of another set is read, and replaces no baseline', async () => {
   const evaluation = await withCore();
   const bare = goldenText(`${REPORTS}/marina.stdout.json`);
-  await evaluation.receive([named('marina.json', bare)]);
+  await evaluation.files.receive([named('marina.json', bare)]);
   expect(evaluation.opened?.report).toMatchObject({ set: 'marina', rows: null });
   expect(evaluation.baseline?.file).toBe('b.baseline.json');
-  await evaluation.receive([named('marina.json', bare)], 'baseline');
+  await evaluation.files.receive([named('marina.json', bare)], 'baseline');
   expect(evaluation.baseline?.file).toBe('marina.json');
   evaluation.runWithout();
   evaluation.runWithAgain();
-  await evaluation.receive([named('marina_v1.baseline.json', bare)]);
+  await evaluation.files.receive([named('marina_v1.baseline.json', bare)]);
   expect(evaluation.baseline?.file).toBe('marina_v1.baseline.json');
 });
 
@@ -236,8 +236,8 @@ test('what was taken out of a run can be put back', async () => {
 
 test('of several checkpoints the last is the model, and the list says so', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('one/solvi_decide.json', '{}'), named('two/solvi_decide.json', '{}')]);
-  expect(evaluation.received.map(({ file, state, note }) => [file, state, note])).toEqual([
+  await evaluation.files.receive([named('one/solvi_decide.json', '{}'), named('two/solvi_decide.json', '{}')]);
+  expect(evaluation.files.received.map(({ file, state, note }) => [file, state, note])).toEqual([
     ['one', 'left out', 'Another checkpoint of this drop took its place.'],
     ['two', 'opened', 'It is the model now.'],
   ]);
@@ -245,21 +245,27 @@ test('of several checkpoints the last is the model, and the list says so', async
 
 test('a task that is refused is told as such, not as missing', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', '{"questions": {"team": 3}}')]);
-  const set = evaluation.received.find(({ kind }) => kind === 'set');
+  await evaluation.files.receive([
+    named('core_v2.json', SET),
+    named('core_v2.task.json', '{"questions": {"team": 3}}'),
+  ]);
+  const set = evaluation.files.received.find(({ kind }) => kind === 'set');
   expect(set?.note).toContain('Its task core_v2.task.json was not opened');
 });
 
 test('Run does not work while the set asks what its task does not hold', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET.replace('"team"', '"tem"')), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([
+    named('core_v2.json', SET.replace('"team"', '"tem"')),
+    named('core_v2.task.json', TASK),
+  ]);
   expect(evaluation.canRun).toBe(false);
   expect(evaluation.fit.fault).toContain('the task has no question "tem" (team)');
 });
 
 test('a gold that is no answer does not keep the set from being run', async () => {
   const evaluation = evaluationOf();
-  await evaluation.receive([named('core_v2.json', SET.replace('"b"', '"c"')), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET.replace('"b"', '"c"')), named('core_v2.task.json', TASK)]);
   expect(evaluation.canRun).toBe(true);
 });
 
@@ -279,12 +285,12 @@ test('a checkpoint answers with its default graph until another is chosen, and a
     },
   });
   const checkpoint = [named('ck/solvi_decide.json', '{}')];
-  await evaluation.receive([...checkpoint, named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([...checkpoint, named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   expect(evaluation.model?.graphs).toEqual(graphs);
   await evaluation.run();
   evaluation.chooseGraph('onnx/model_int8.onnx');
   await evaluation.run();
-  await evaluation.receive(checkpoint);
+  await evaluation.files.receive(checkpoint);
   await evaluation.run();
   expect(asked).toEqual([null, 'onnx/model_int8.onnx', null]);
 });
@@ -292,9 +298,9 @@ test('a checkpoint answers with its default graph until another is chosen, and a
 test('nothing is opened under a run that goes on', async () => {
   let finish: (error: Error) => void = () => undefined;
   const evaluation = evaluationOf(() => new Promise((_, reject) => (finish = reject)));
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
   const running = evaluation.run();
-  await evaluation.receive([named('other.json', SET.replace('core_v2', 'other'))]);
+  await evaluation.files.receive([named('other.json', SET.replace('core_v2', 'other'))]);
   expect(evaluation.set?.file).toBe('core_v2.json');
   expect(evaluation.notice).toContain('A run goes on');
   finish(new Error('over'));
@@ -304,8 +310,8 @@ test('nothing is opened under a run that goes on', async () => {
 test('of two drops the later one has the last word, however long the first takes to read', async () => {
   const evaluation = evaluationOf();
   const many = Array.from({ length: 3000 }, (_, i) => `{"name": "${i}", "state": {}, "expected": {"team": "a"}}`);
-  const slow = evaluation.receive([named('big.json', `{"task": "t.json", "cases": [${many.join(',')}]}`)]);
-  await Promise.all([slow, evaluation.receive([named('small.json', SET)])]);
+  const slow = evaluation.files.receive([named('big.json', `{"task": "t.json", "cases": [${many.join(',')}]}`)]);
+  await Promise.all([slow, evaluation.files.receive([named('small.json', SET)])]);
   expect(evaluation.set?.file).toBe('small.json');
 });
 
@@ -326,7 +332,7 @@ test('the shipped task serves the shipped set alone', async () => {
   });
   await evaluation.chooseShipped();
   expect(evaluation.task).toBe(task);
-  await evaluation.receive([named('bare.json', '[{"state": {"doc": "x"}, "expected": {"team": "a"}}]')]);
+  await evaluation.files.receive([named('bare.json', '[{"state": {"doc": "x"}, "expected": {"team": "a"}}]')]);
   expect(evaluation.set?.file).toBe('bare.json');
   expect(evaluation.task).toBeNull();
 });
@@ -352,19 +358,19 @@ function moduleEngine() {
 test('the code of a module waits for a word, and then the set can be run', async () => {
   const { opened, openModule } = moduleEngine();
   const evaluation = evaluationOf(undefined, { openModule });
-  await evaluation.receive([named('core_v2.json', MODULE_SET), named('core_v2.task.js', MODULE)]);
+  await evaluation.files.receive([named('core_v2.json', MODULE_SET), named('core_v2.task.js', MODULE)]);
   expect(opened).toEqual([]);
   expect(evaluation.taskFault?.label).toBe('task waits');
-  expect(evaluation.received.map(({ kind, state }) => [kind, state])).toEqual([
+  expect(evaluation.files.received.map(({ kind, state }) => [kind, state])).toEqual([
     ['module', 'kept'],
     ['set', 'kept'],
   ]);
-  const [module] = evaluation.consent.waiting;
-  if (module !== undefined) await evaluation.decideModule(module, true);
+  const [module] = evaluation.files.consent.waiting;
+  if (module !== undefined) await evaluation.files.decideModule(module, true);
   expect(opened).toEqual(['core_v2.task.js']);
-  expect(evaluation.received.map(({ state }) => state)).toEqual(['opened', 'opened']);
+  expect(evaluation.files.received.map(({ state }) => state)).toEqual(['opened', 'opened']);
   expect(evaluation.canRun).toBe(true);
-  await evaluation.receive([named('again/core_v2.task.js', MODULE)]);
+  await evaluation.files.receive([named('again/core_v2.task.js', MODULE)]);
   expect(opened).toEqual(['core_v2.task.js', 'again/core_v2.task.js']);
 });
 
@@ -372,11 +378,11 @@ test('a module that is left out is asked about again, and its code never runs', 
   const { opened, openModule } = moduleEngine();
   const evaluation = evaluationOf(undefined, { openModule });
   for (let time = 0; time < 2; time += 1) {
-    await evaluation.receive([named('core_v2.task.js', MODULE)]);
-    const [module] = evaluation.consent.waiting;
+    await evaluation.files.receive([named('core_v2.task.js', MODULE)]);
+    const [module] = evaluation.files.consent.waiting;
     expect(module?.text).toBe(MODULE);
-    if (module !== undefined) await evaluation.decideModule(module, false);
-    expect(evaluation.received).toMatchObject([{ state: 'left out', note: 'Its code was not run.' }]);
+    if (module !== undefined) await evaluation.files.decideModule(module, false);
+    expect(evaluation.files.received).toMatchObject([{ state: 'left out', note: 'Its code was not run.' }]);
   }
   expect(opened).toEqual([]);
 });
@@ -384,27 +390,27 @@ test('a module that is left out is asked about again, and its code never runs', 
 test('another content of the same name is asked about, in the place of the one before', async () => {
   const { openModule } = moduleEngine();
   const evaluation = evaluationOf(undefined, { openModule });
-  await evaluation.receive([named('a.task.js', MODULE)]);
-  await evaluation.receive([named('a.task.js', `${MODULE} `)]);
-  expect(evaluation.consent.waiting.map(({ text }) => text)).toEqual([`${MODULE} `]);
+  await evaluation.files.receive([named('a.task.js', MODULE)]);
+  await evaluation.files.receive([named('a.task.js', `${MODULE} `)]);
+  expect(evaluation.files.consent.waiting.map(({ text }) => text)).toEqual([`${MODULE} `]);
 });
 
 test('a module that breaks a limit is an error with its sentence, and what was loaded stays', async () => {
   const { openModule } = moduleEngine();
   const evaluation = evaluationOf(undefined, { openModule });
-  await evaluation.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
-  await evaluation.receive([named('core_v2.task.js', 'while (true);')]);
-  const [module] = evaluation.consent.waiting;
-  if (module !== undefined) await evaluation.decideModule(module, true);
+  await evaluation.files.receive([named('core_v2.json', SET), named('core_v2.task.json', TASK)]);
+  await evaluation.files.receive([named('core_v2.task.js', 'while (true);')]);
+  const [module] = evaluation.files.consent.waiting;
+  if (module !== undefined) await evaluation.files.decideModule(module, true);
   expect(evaluation.error?.sentence).toContain('did not end within 5 s');
-  expect(evaluation.received).toMatchObject([{ state: 'not opened' }]);
+  expect(evaluation.files.received).toMatchObject([{ state: 'not opened' }]);
   expect(evaluation.canRun).toBe(true);
 });
 
 test('a module of the build runs without a word', async () => {
   const { opened, openModule } = moduleEngine();
   const evaluation = evaluationOf(undefined, { openModule, isShippedModule: () => Promise.resolve(true) });
-  await evaluation.receive([named('core_v2.task.js', MODULE)]);
-  expect(evaluation.consent.waiting).toEqual([]);
+  await evaluation.files.receive([named('core_v2.task.js', MODULE)]);
+  expect(evaluation.files.consent.waiting).toEqual([]);
   expect(opened).toEqual(['core_v2.task.js']);
 });

@@ -26,3 +26,7 @@ export const MODULE_MAY =
   'Be called with the state of each case and with answers, and compute answers, in a sandbox of this page.';
 export const MODULE_MAY_NOT =
   'Reach the network, files, storage or this page, tell the time, load more code, or take longer than a second a call.';
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
