@@ -7,6 +7,10 @@ export interface ModuleTask {
   description: Json;
   /** The function of that number. It is called with the values alone, in order. */
   code(n: number): Code;
+  /** Starts its code anew, so that a run rests on nothing that was left by another. */
+  renew(): Promise<void>;
+  /** Waits for what its calls set off. Throws an `InputError` where that is nothing a module may do. */
+  settle(): Promise<void>;
   /** Lets go of what runs it. */
   close(): void;
 }

@@ -16,4 +16,6 @@ export interface Settled {
   probabilities: [value: Json, probability: number][];
   /** Why the answer was held back; null: it was not. */
   why: string | null;
+  /** Code that it rests on raised. */
+  hasRaised: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Code } from './partOutput.js';
 import type { Json } from './json.js';
+import type { ModuleTask } from './moduleTask.js';
 import type { Question } from './question.js';
 
 /** Where an output must stand up to more: quotes of a model are held to the text they point at (spec: tasks.md 4.4). */
@@ -98,4 +99,6 @@ export interface Task {
   combine: Combine;
   /** Called with a case's state, under the name `state`; gives the state that is asked. Null: the state as given. */
   prepare: Code | null;
+  /** The module that holds its code; null: a JSON task, whose code keeps nothing. */
+  module: Pick<ModuleTask, 'renew' | 'settle'> | null;
 }

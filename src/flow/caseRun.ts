@@ -112,7 +112,7 @@ export class CaseRun {
     const args = this.argumentsOf(reads);
     if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const result = await part.run(args);
-    if ('raised' in result) return missing(null, result.raised, { reads });
+    if ('raised' in result) return missing(null, result.raised, { reads, hasRaised: true });
     return { ...(await acceptOutput(result.output, part, this.sources(reads))), reads };
   }
 
@@ -127,7 +127,7 @@ export class CaseRun {
     const args = this.argumentsOf(reads);
     if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
     const result = await run(args);
-    if ('raised' in result) return missing(null, result.raised, { reads });
+    if ('raised' in result) return missing(null, result.raised, { reads, hasRaised: true });
     const { value, failure, confidence } = await acceptOutput(result.output, PLAIN, this.sources(reads));
     if (failure !== null) return missing(failure.kind, failure.why, { reads });
     if (typeof value === 'boolean') return recordOf({ value, confidence, reads });
@@ -135,7 +135,9 @@ export class CaseRun {
   }
 
   #missingInput(reads: string[]): string {
-    return `the fact ${reads.find((name) => this.#value(name) === undefined) ?? ''} is missing`;
+    const name = reads.find((one) => this.#value(one) === undefined) ?? '';
+    const why = this.records.get(name)?.failure?.why;
+    return `the fact ${name} is missing${why === undefined ? '' : `: ${why}`}`;
   }
 
   #brokenInput(reads: string[]): string | null {

@@ -44,6 +44,8 @@ export interface PartRecord {
   rejected: Failure[];
   /** A later alternative was used. */
   isFallback: boolean;
+  /** Its code raised. */
+  hasRaised: boolean;
   /** A decider could not be asked: the questions that needed it failed to run. Null: nothing of that kind. */
   broken: string | null;
 }
@@ -61,6 +63,7 @@ export function recordOf(partial: Partial<PartRecord>): PartRecord {
     isNothing: false,
     rejected: [],
     isFallback: false,
+    hasRaised: false,
     broken: null,
     ...partial,
   };

@@ -25,6 +25,7 @@ export function settledOf(answer: Answer, run: CaseRun): Settled | { broken: str
     quotes: acted ? [...answer.evidence, ...factQuotes(answer, run)] : [],
     probabilities: rule.probabilities,
     why,
+    hasRaised: recordsOf(answer, run).some((record) => record.hasRaised),
   };
 }
 
@@ -39,11 +40,15 @@ function held(answer: Answer): Answer {
   };
 }
 
-function safeguardsOf({ parts, rule, isRepaired }: Answer, guard: string | null, run: CaseRun): string[] {
-  const ran = [...run.records].flatMap(([name, record]) => (parts.has(name) ? [record] : []));
-  const kinds = [...ran, rule].flatMap(recordKinds);
+/** What ran for a question, its rule last. */
+function recordsOf({ parts, rule }: Answer, run: CaseRun): PartRecord[] {
+  return [...[...run.records].flatMap(([name, record]) => (parts.has(name) ? [record] : [])), rule];
+}
+
+function safeguardsOf(answer: Answer, guard: string | null, run: CaseRun): string[] {
+  const kinds = recordsOf(answer, run).flatMap(recordKinds);
   if (guard !== null && SAFEGUARDS.includes(guard)) kinds.push(guard);
-  if (isRepaired) kinds.push('constraint_repair');
+  if (answer.isRepaired) kinds.push('constraint_repair');
   return [...new Set(kinds)].sort(compareCodePoints);
 }
 

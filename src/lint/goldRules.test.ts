@@ -14,6 +14,21 @@ test('a gold that no answer can match is found once, with all its cases', () => 
   expect(lines('unmatchable_gold', [gold('billing'), gold(null), gold('<not stated>')])).toEqual([]);
 });
 
+test('golds of typed spans and of bins that no answer can be', () => {
+  const task = madeTask({
+    due: { kind: 'span', task: '?', type: 'date' },
+    sum: { kind: 'span', task: '?', type: 'decimal' },
+    nights: { kind: 'number', task: '?', bins: [0, 100, 1000] },
+  });
+  const found = (expected: object) => lines('unmatchable_gold', [{ expected }], { task });
+  expect(found({ due: '2026-03-14' })[0]).toContain(
+    'question due: "2026-03-14" can be no answer of this question; JSON has',
+  );
+  expect(found({ sum: '120.50' })[0]).toContain('write a number');
+  expect(found({ nights: 750 })[0]).toContain('write the middle of its bin (0, 50, 550, 1000)');
+  expect(found({ due: null, sum: 120.5, nights: 550 })).toEqual([]);
+});
+
 test('one state with two golds contradicts itself; the same gold, written otherwise, does not', () => {
   const state = { doc: 'The same.' };
   expect(

@@ -16,6 +16,13 @@ export async function moduleSource(text: string, file: string): Promise<string> 
       mend: 'leave out what is no rule',
     });
   }
+  if (/\bimport\s*\.\s*meta\b/.test(text)) {
+    throw new InputError({
+      file,
+      problem: 'it asks for import.meta, which is another in every run',
+      mend: 'leave it out',
+    });
+  }
   if (!/ts$/i.test(file)) return text;
   const { transform } = await import('sucrase');
   try {

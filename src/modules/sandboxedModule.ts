@@ -3,7 +3,7 @@ import type { ModuleTask } from '../core/moduleTask.js';
 import HARNESS from './sandbox/harness.ts?bundled';
 import { CALL_MS, LOADING_MS, SandboxSession } from './sandbox/session.js';
 import { moduleSource } from './moduleSource.js';
-import { writeCall, type Described } from './wire.js';
+import { SETTLE, writeCall, type Described } from './wire.js';
 
 /**
  * A stranger's module, opened where it can reach nothing: no network, no storage, no page, a fixed clock, and limits of
@@ -26,6 +26,14 @@ export async function sandboxedModule(text: string, file: string): Promise<Modul
       if ('result' in reply) return reply.result;
       throw new InputError({ file, place, problem: 'it did not give the result of a call' });
     },
+    renew: async () => {
+      const open = await opening;
+      open?.session.close();
+    },
+    settle: async () => {
+      const open = await opening;
+      await open?.session.request(SETTLE, CALL_MS);
+    },
     close: () => {
       isClosed = true;
       void opening?.then(({ session }) => session.close());
@@ -33,13 +41,16 @@ export async function sandboxedModule(text: string, file: string): Promise<Modul
   };
 }
 
+/** Errors show what called the code: by a name, as its address is another in every run. */
+const NAMED_HARNESS = `${HARNESS}\n//# sourceURL=candor.js`;
+
 interface Opened {
   session: SandboxSession;
   described: Described;
 }
 
 async function opened(source: string, file: string, onEnd: () => void): Promise<Opened> {
-  const session = new SandboxSession(file, HARNESS, onEnd);
+  const session = new SandboxSession(file, NAMED_HARNESS, onEnd);
   try {
     const reply = await session.request(source, LOADING_MS);
     if ('described' in reply) return { session, described: reply.described };

@@ -19,6 +19,8 @@ export function shippedModule(exported: unknown, file: string): ModuleTask {
           ),
         ),
       ),
+    renew: () => Promise.resolve(),
+    settle: () => Promise.resolve(),
     close: () => undefined,
   };
 }

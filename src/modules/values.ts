@@ -8,6 +8,10 @@ export const MAX_DEPTH = 100;
 /** In characters and values: far above any task or answer, far below what would hold up the page. */
 export const MAX_SIZE = 1_000_000;
 
+/** Digits of an integer: Python, which reads reports too, reads no more. */
+export const MAX_DIGITS = 4300;
+const TOO_LARGE = 10n ** BigInt(MAX_DIGITS);
+
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
 /** A function of a module, as far as it is known. */
@@ -64,6 +68,8 @@ class Walk {
       case 'number':
         return this.#number(value, path);
       case 'bigint':
+        if (value >= TOO_LARGE || value <= -TOO_LARGE)
+          fail(`an integer of more than ${MAX_DIGITS} digits is too large`, path);
         this.#grow(value.toString(16).length, path);
         return value;
       case 'object':

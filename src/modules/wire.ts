@@ -1,10 +1,13 @@
-import type { Fault } from '../core/inputError.js';
+import { InputError, type Fault } from '../core/inputError.js';
 import type { Json } from '../core/json.js';
 import { isGivenQuote } from '../core/partOutput.js';
 import type { CodeResult, GivenEvidence, GivenQuote, PartOutput } from '../core/partOutput.js';
 import { Field } from '../formats/read/fields.js';
 import { parseJson } from '../formats/read/json.js';
 import { writeCompact } from '../formats/write/json.js';
+import { MAX_DIGITS } from './values.js';
+
+const TOO_MANY_DIGITS = new RegExp(`[0-9]{${MAX_DIGITS + 1}}`);
 
 /**
  * What crosses between the page and the code of a module: lossless JSON as text, since a text holds no live object, and its
@@ -16,6 +19,9 @@ export interface Described {
   description: Json;
   places: string[];
 }
+
+/** Asks for nothing but what is still to come of the calls before it. */
+export const SETTLE = '"settle"';
 
 export function writeCall(n: number, args: Json[]): string {
   return writeCompact([BigInt(n), args]);
@@ -37,15 +43,28 @@ export function writeReply(reply: Reply): string {
   if ('described' in reply) {
     return writeCompact(object({ description: reply.described.description, places: reply.described.places }));
   }
-  if ('fault' in reply) return writeCompact(object({ fault: object({ ...reply.fault }) }));
+  if ('fault' in reply) {
+    // A module can throw an error of ours with anything in it.
+    const { place, problem, mend } = reply.fault;
+    const fault = { place: told(place), problem: told(problem) ?? 'it gave no reason', mend: told(mend) };
+    return writeCompact(object({ fault: object(fault) }));
+  }
   const { result } = reply;
   return writeCompact(
     'raised' in result ? object({ raised: result.raised }) : object({ output: output(result.output) }),
   );
 }
 
+const told = (text: unknown): string | undefined =>
+  typeof text === 'string' ? text.slice(0, LONGEST_TOLD) : undefined;
+
+const LONGEST_TOLD = 500;
+
 /** Throws an `InputError` where the text is no reply. */
 export function readReply(text: string, file: string): Reply {
+  if (TOO_MANY_DIGITS.test(text)) {
+    throw new InputError({ file, problem: `it gave a number of more than ${MAX_DIGITS} digits`, mend: 'give less' });
+  }
   const root = Field.root(parseJson(text, file), file);
   const fault = root.key('fault').optional((field) => ({
     place: textOf(field.key('place')) ?? undefined,
@@ -75,6 +94,7 @@ function output(given: PartOutput): Json {
 const quote = (given: GivenQuote): Json => object({ ...given, start: BigInt(given.start), end: BigInt(given.end) });
 
 function readOutput(field: Field): PartOutput {
+  field.refuseNonFinite();
   const is = field.key('is').oneOf(['value', 'quote', 'claim', 'decision']);
   if (is === 'value') return { is, value: field.key('value').value ?? null };
   if (is === 'quote') return { is, ...readQuote(field) };

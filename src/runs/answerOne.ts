@@ -55,11 +55,11 @@ export async function answerOne(
   }
 }
 
-const noRows = (one: Case): CaseRows => ({ case: one, rows: [], details: [], errors: [] });
+const noRows = (one: Case): CaseRows => ({ case: one, rows: [], details: [], errors: [], hasRaised: false });
 
-function onlyOf({ case: one, rows, details, errors }: CaseRows, names: Set<string>): CaseRows {
+function onlyOf({ rows, details, errors, ...kept }: CaseRows, names: Set<string>): CaseRows {
   return {
-    case: one,
+    ...kept,
     rows: rows.filter(({ question }) => names.has(question)),
     details: details.filter((_, i) => names.has(rows[i]?.question ?? '')),
     errors: errors.filter(({ question }) => names.has(question)),

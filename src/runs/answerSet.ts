@@ -8,6 +8,7 @@ import type { Deciders } from '../flow/deciders.js';
 import { plan } from '../suites/honesty/plan.js';
 import { answerCase, type CaseRows } from '../suites/honesty/rows.js';
 import { deciderParts } from '../tasks/deciderParts.js';
+import { askFirstAgain } from './askedAgain.js';
 import { inputWarnings, type GateInputs } from './inputs.js';
 import { mapAtOnce } from './mapAtOnce.js';
 
@@ -61,6 +62,8 @@ export async function answerSet(
   const warnings = inputWarnings(inputs);
   const asked = deciderParts(task.value).flatMap(({ question, scorer }) => (scorer === null ? [question] : []));
   await answerer?.check(asked, task.file);
+  const { module } = task.value;
+  await module?.renew();
   const whole = await plan(set.value, task.value, set.file);
   const planned = shard === null ? whole : cut(whole, shard);
   const deciders = decidersOf(respondent);
@@ -76,15 +79,24 @@ export async function answerSet(
     hooks.progress?.({ done, total: planned.length, secondsLeft }, result.rows);
     return result;
   });
+  if (module !== null) {
+    await askFirstAgain(cases, inputs, deciders, hooks.signal);
+    await module.settle();
+  }
   const { identity, runtime, warnings: told } = await respondent.facts();
   return {
     cases,
-    warnings: [...told, ...warnings],
+    warnings: [...told, ...warnings, ...(cases.some(({ hasRaised }) => hasRaised) ? [RAISED] : [])],
     identity,
     runtime: { ...runtime, started: started.toISOString(), seconds: secondsSoFar() },
     shard,
   };
 }
+
+/** The same whatever raised and how often, so that shards say what the whole does. */
+const RAISED =
+  "The task's code raised an error in at least one case, and what it should have given is missing there; " +
+  'candor test says where and why.';
 
 /** Code answers in its own time; a few cases at once keep a module that runs apart busy. */
 const CASES_AT_ONCE = 8;

@@ -10,20 +10,26 @@ import type { CaseRows } from '../suites/honesty/rows.js';
  * abstained where the gold is to abstain, and everything that the case's `expect` pins came about. Only then is it ok.
  */
 export function checkLines(cases: CaseRows[]): CheckLine[] {
-  return cases.flatMap(({ case: one, rows, errors }) => [
-    ...rows.map((row) => checkRow(row, one.expect.get(row.question) ?? {})),
+  return cases.flatMap(({ case: one, rows, details, errors }) => [
+    ...rows.map((row, i) => checkRow(row, one.expect.get(row.question) ?? {}, details[i]?.why ?? null)),
     ...errors.map(({ question, message }) =>
       line(false, `${writeCompact(one.name)} ${question}`, `failed to run: ${message}`),
     ),
   ]);
 }
 
-function checkRow(row: Row, expected: Expectation): CheckLine {
+function checkRow(row: Row, expected: Expectation, why: string | null): CheckLine {
   const right = row.gold === null ? !row.acted : row.correct;
   const wrong = right ? [] : [`gold ${row.gold === null ? 'abstain' : writeCompact(row.gold)}`];
   const differences = [...wrong, ...unmet(row, expected)];
   const said = row.acted ? writeCompact(row.answer) : `abstained${row.guard === null ? '' : ` (${row.guard})`}`;
-  return line(differences.length === 0, `${writeCompact(row.case)} ${row.question}`, [said, ...differences].join('; '));
+  // A guard says enough where abstaining was right.
+  const reasons = why === null || row.acted || (right && row.guard !== null) ? [] : [why];
+  return line(
+    differences.length === 0,
+    `${writeCompact(row.case)} ${row.question}`,
+    [said, ...differences, ...reasons].join('; '),
+  );
 }
 
 /** What `expect` pins and did not come about, each as `expected …, was …`. */

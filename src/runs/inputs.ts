@@ -51,7 +51,11 @@ export async function loadModule({ file, blob }: RawFile, openModule: OpenModule
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const module = await openModule(decodeText(bytes, file), file);
   try {
-    return { value: readTask(module.description, file, moduleCode(module)), file, sha256: await sha256(bytes) };
+    return {
+      value: { ...readTask(module.description, file, moduleCode(module)), module },
+      file,
+      sha256: await sha256(bytes),
+    };
   } catch (error) {
     module.close();
     throw error;

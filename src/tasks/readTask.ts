@@ -41,6 +41,7 @@ export function readTask(json: Json, file: string, codeOf: CodeReader): Task {
     ),
     constraints: root.key('constraints').optional((it) => readConstraints(it, codeOf, names)) ?? [],
     combine: root.key('combine').optional((it) => it.oneOf(['strictest', 'first_declared'])) ?? 'strictest',
+    module: null,
     prepare: root.key('prepare').optional((it) => readFor('state', it, codeOf)),
   };
 }

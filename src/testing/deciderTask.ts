@@ -11,6 +11,7 @@ export function deciderTask(questions: Question[]): Task {
     constraints: [],
     combine: 'strictest',
     prepare: null,
+    module: null,
   };
 }
 

@@ -117,6 +117,7 @@ export function task(questions: TaskQuestion[], more: Partial<Task> = {}): Task 
     constraints: [],
     combine: 'strictest',
     prepare: null,
+    module: null,
     ...more,
   };
 }

@@ -19,6 +19,8 @@ export interface CaseRows {
   rows: Row[];
   details: RowDetail[];
   errors: RunError[];
+  /** Code of the task raised, which is missing data and no failure. */
+  hasRaised: boolean;
 }
 
 /** Asks one case, and makes its rows in the order of its `expected` (spec: honesty.md 2, 4). */
@@ -35,7 +37,7 @@ export async function answerCase(
 }
 
 function caseRows(one: Case, task: Task, settledOf: (name: string) => SettledQuestion | undefined): CaseRows {
-  const result: CaseRows = { case: one, rows: [], details: [], errors: [] };
+  const result: CaseRows = { case: one, rows: [], details: [], errors: [], hasRaised: false };
   for (const [name, gold] of one.expected) {
     const question = task.questions.get(name)?.question;
     const settled = settledOf(name);
@@ -44,6 +46,7 @@ function caseRows(one: Case, task: Task, settledOf: (name: string) => SettledQue
       result.errors.push({ case: one.name, question: name, message: settled.broken });
       continue;
     }
+    result.hasRaised ||= settled.hasRaised;
     const row = rowOf(one.name, question, gold, settled);
     if (one.injected.has(name)) row.injection = injection(one.injected.get(name) ?? null, row, question);
     result.rows.push(row);

@@ -97,7 +97,7 @@ export class MadeEngine implements Engine {
     };
     const task: Task = {
       ...{ name: 'greenhouse', facts: [], checks: [], questions: new Map(), constraints: [] },
-      ...{ combine: 'strictest', prepare: null },
+      ...{ combine: 'strictest', prepare: null, module: null },
     };
     const before = reportOf(this.#measured(this.#baseline()), null, { tolerance: 0.02, risk: 0.1 });
     const metrics = new Map<string, Json>(

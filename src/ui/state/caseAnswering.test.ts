@@ -32,7 +32,7 @@ const fern: Engine['answerOne'] = (_, { case: one }) => {
   const has = typeof doc === 'string' && doc.includes('fern');
   const row = { case: 'a', question: 'fern', gold: null, answer: has ? 'yes' : 'no', status: 'ok' as const };
   const more = { guard: null, confidence: 1, acted: true, correct: false, safeguards: [], quotes: [] };
-  const asRun = { case: one, rows: [{ ...row, ...more }], details: [], errors: [] };
+  const asRun = { case: one, rows: [{ ...row, ...more }], details: [], errors: [], hasRaised: false };
   return Promise.resolve<AnsweredCase>({
     asRun,
     others: { ...asRun, rows: [], details: [] },

@@ -42,7 +42,7 @@ function aSet(task: string | null): HonestySet {
 }
 const NO_TASK: Task = {
   ...{ name: null, facts: [], checks: [], questions: new Map(), constraints: [] },
-  ...{ combine: 'strictest', prepare: null },
+  ...{ combine: 'strictest', prepare: null, module: null },
 };
 const aTask = (file: string): Loaded<Task> => ({ file, sha256: '', value: NO_TASK });
 const aBaseline = {

@@ -349,6 +349,8 @@ function moduleEngine() {
     return Promise.resolve({
       description: parseJson(TASK, file),
       code: () => () => Promise.reject(new Error('no call is expected')),
+      renew: () => Promise.resolve(),
+      settle: () => Promise.resolve(),
       close: () => undefined,
     });
   };
