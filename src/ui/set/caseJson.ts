@@ -2,18 +2,24 @@ import type { Expectation } from '../../core/honestySet.js';
 import { isObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Row } from '../../core/row.js';
 
+/** A case without text or golds, under a name that none of the others has. */
+export function emptyCase(others: JsonObject[]): JsonObject {
+  const taken = new Set(others.map((other) => other.get('name')));
+  let n = others.length + 1;
+  while (taken.has(`case-${n}`)) n += 1;
+  return new Map<string, Json>([
+    ['name', `case-${n}`],
+    ['state', new Map<string, Json>([['doc', '']])],
+    ['expected', new Map()],
+  ]);
+}
+
+const NOTHING: JsonObject = new Map<string, Json>();
+
 /**
  * Edits of one case as its file has it. Each gives a new object; keys keep their place, and keys that nobody here knows
  * are left alone (spec: honesty.md 1).
  */
-export const EMPTY_CASE: JsonObject = new Map<string, Json>([
-  ['name', ''],
-  ['state', new Map<string, Json>([['doc', '']])],
-  ['expected', new Map()],
-]);
-
-const NOTHING: JsonObject = new Map<string, Json>();
-
 export function withKey(object: JsonObject, key: string, value: Json): JsonObject {
   return new Map(object).set(key, value);
 }

@@ -4,7 +4,7 @@ import type { Task } from '../../core/task.js';
 import { nextFile, nextHead } from '../../formats/write/nextVersion.js';
 import { setJson, setParts, writeSet } from '../../formats/write/set.js';
 import type { Loaded } from '../../runs/inputs.js';
-import { copyOf, EMPTY_CASE } from '../set/caseJson.js';
+import { copyOf, emptyCase } from '../set/caseJson.js';
 import { fileStem, newSet, newTaskFile, renamedSet } from '../set/newSet.js';
 import { valueText } from '../words/numbers.js';
 
@@ -67,7 +67,7 @@ export class SetDraft {
   /** A set with one empty case, and a task without questions. */
   static fromNothing(): SetDraft {
     const { head, task } = newSet('new');
-    return new SetDraft(null, { head, cases: [EMPTY_CASE], task }, null, false);
+    return new SetDraft(null, { head, cases: [emptyCase([])], task }, null, false);
   }
 
   get fileOpened(): string | null {
@@ -118,7 +118,7 @@ export class SetDraft {
 
   addCase(): void {
     const { cases } = this.written;
-    this.edit({ cases: cases.toSpliced(this.selected + 1, 0, EMPTY_CASE) });
+    this.edit({ cases: cases.toSpliced(this.selected + 1, 0, emptyCase(cases)) });
     this.selected = Math.min(this.selected + 1, this.written.cases.length - 1);
   }
 
