@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { drop } from './drop.js';
 import { candor, expect, ROOT, test, type Scratch } from './stage.js';
 
+const STARTER = join(ROOT, 'sets/starter_v1.json');
 const INT8 = 'onnx/model_int8.onnx';
 
 /** A block checkpoint with another graph: its plain one under a new name, which leaves nothing readable under its own. */
@@ -49,7 +50,9 @@ test('a graph that is not there is told with those there are, one outside a fold
 }) => {
   const folder = scratch.checkpoint('modern-v2');
   const refused = async (model: string): Promise<string> => {
-    const { code, stdout, stderr } = await candor(['gate', '--no-baseline', '--model', model], { cwd: scratch.folder });
+    const { code, stdout, stderr } = await candor(['gate', STARTER, '--no-baseline', '--model', model], {
+      cwd: scratch.folder,
+    });
     expect([code, stdout]).toEqual([2, '']);
     return stderr.trim();
   };

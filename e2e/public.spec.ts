@@ -145,7 +145,7 @@ test('exit-code-lost-on-export: whatever is written beside, the gate still fails
 
 test('lfs-pointer-as-weights: recognised before anything is loaded', async ({ scratch }) => {
   const model = join(at('lfs-pointer-as-weights'), 'checkpoint');
-  const { code, stdout, stderr } = await candor(['gate', '--model', model]);
+  const { code, stdout, stderr } = await candor(['gate', 'sets/starter_v1.json', '--model', model]);
   expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain('model.onnx');
@@ -153,7 +153,7 @@ test('lfs-pointer-as-weights: recognised before anything is loaded', async ({ sc
 
   const folder = scratch.checkpoint('modern-l14f');
   scratch.write('modern-l14f/onnx/model.onnx', readFileSync(join(model, 'model.onnx')));
-  const nested = await candor(['gate', '--model', folder]);
+  const nested = await candor(['gate', 'sets/starter_v1.json', '--model', folder]);
   expect(nested.code).toBe(2);
   expect(nested.stderr).toContain('onnx/model.onnx');
   expect(nested.stderr).not.toContain('protobuf');
@@ -163,7 +163,7 @@ test('a graph that is cut short says so', async ({ scratch }) => {
   const folder = scratch.checkpoint('modern-l14f');
   const graph = readFileSync(join(folder, 'onnx/model.onnx'));
   scratch.write('modern-l14f/onnx/model.onnx', graph.subarray(0, graph.length / 2));
-  const { code, stderr } = await candor(['gate', '--model', folder]);
+  const { code, stderr } = await candor(['gate', 'sets/starter_v1.json', '--model', folder]);
   expect(code).toBe(2);
   expect(stderr).toContain('onnx/model.onnx');
   expect(stderr).toContain('whole ONNX model');
