@@ -86,8 +86,7 @@ export class CaseRun {
 
   async #fact(alternatives: FactPart[]): Promise<PartRecord> {
     const reads = [...new Set(alternatives.flatMap((part) => this.graph.readsOf(part)))];
-    if (this.argumentsOf(reads) === null)
-      return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
+    if (this.argumentsOf(reads) === null) return this.#lacking(reads);
     const [only] = alternatives;
     if (alternatives.length === 1 && only !== undefined) return this.factPart(only);
 
@@ -110,7 +109,7 @@ export class CaseRun {
   async computed(part: Computation): Promise<PartRecord> {
     const { reads } = part;
     const args = this.argumentsOf(reads);
-    if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
+    if (args === null) return this.#lacking(reads);
     const result = await part.run(args);
     if ('raised' in result) return missing(null, result.raised, { reads, hasRaised: true });
     return { ...(await acceptOutput(result.output, part, this.sources(reads))), reads };
@@ -119,13 +118,13 @@ export class CaseRun {
   async decided(part: DeciderPart): Promise<PartRecord> {
     const reads = this.graph.deciderReads(part.question);
     const facts = this.argumentsOf(reads);
-    if (facts === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
+    if (facts === null) return this.#lacking(reads);
     return { ...decisionRecord(await this.desk.ask(part, facts), part, facts), reads };
   }
 
   async #checked({ reads, run }: Check): Promise<PartRecord> {
     const args = this.argumentsOf(reads);
-    if (args === null) return missing(null, this.#missingInput(reads), { reads, broken: this.#brokenInput(reads) });
+    if (args === null) return this.#lacking(reads);
     const result = await run(args);
     if ('raised' in result) return missing(null, result.raised, { reads, hasRaised: true });
     const { value, failure, confidence } = await acceptOutput(result.output, PLAIN, this.sources(reads));
@@ -134,14 +133,12 @@ export class CaseRun {
     return missing(null, `a check gives true or false, not ${shown(value)}`, { reads });
   }
 
-  #missingInput(reads: string[]): string {
+  /** The record of a part of which one of these inputs is missing. */
+  #lacking(reads: string[]): PartRecord {
     const name = reads.find((one) => this.#value(one) === undefined) ?? '';
     const why = this.records.get(name)?.failure?.why;
-    return `the fact ${name} is missing${why === undefined ? '' : `: ${why}`}`;
-  }
-
-  #brokenInput(reads: string[]): string | null {
-    return reads.map((name) => this.records.get(name)?.broken ?? null).find((broken) => broken !== null) ?? null;
+    const broken = reads.map((one) => this.records.get(one)?.broken ?? null).find((one) => one !== null) ?? null;
+    return missing(null, `the fact ${name} is missing${why === undefined ? '' : `: ${why}`}`, { reads, broken });
   }
 
   /** The given texts that a part with these inputs may quote. */

@@ -13,12 +13,14 @@ export async function sandboxedModule(text: string, file: string): Promise<Modul
   const source = await moduleSource(text, file);
   let opening: Promise<Opened> | null = null;
   let isClosed = false;
+  let isFresh = true;
   const open = (): Promise<Opened> => (opening ??= opened(source, file, () => (opening = null)));
   const { description } = (await open()).described;
   return {
     description,
     code: (n) => async (args) => {
       if (isClosed) throw new InputError({ file, problem: 'the module was closed' });
+      isFresh = false;
       const { session, described } = await open();
       const place = described.places[n];
       const values = args.map(([, value]) => value);
@@ -27,6 +29,9 @@ export async function sandboxedModule(text: string, file: string): Promise<Modul
       throw new InputError({ file, place, problem: 'it did not give the result of a call' });
     },
     renew: async () => {
+      // Nothing was called since it was opened: it keeps nothing yet.
+      if (isFresh) return;
+      isFresh = true;
       const open = await opening;
       open?.session.close();
     },
