@@ -1,3 +1,4 @@
+import { drop } from './drop.js';
 import { expect, refTo, test, type Scratch } from './stage.js';
 
 /** A rule over three cases; `code` is its body, with the text `doc` and the kit at hand. */
@@ -62,4 +63,18 @@ test('code that raises is told, and candor test says why', async ({ run, server,
   expect(gated.warnings.join(' ')).toContain('code raised an error in at least one case');
   const tested = await run({ ...refs, mode: 'test' });
   expect(tested.checks[0]?.text).toMatch(/abstained; gold "yes"; .*inclodes is not a function/);
+});
+
+test('a second run on the page rests on nothing that the first one left', async ({ page, server, scratch }) => {
+  // Three cases and the first one again are four calls: what it kept would show in the second run alone.
+  const [set, task] = files(scratch, `calls += 1; return calls <= 4 ? 'yes' : 'no';`);
+  await page.goto(server.url);
+  await drop(page, [set, task]);
+  await page.getByRole('button', { name: 'Run this code' }).click();
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('link', { name: 'Evaluate' }).click();
+    await page.getByRole('button', { name: 'Run 3 rows' }).click();
+    await expect(page.getByRole('main')).toContainText('0 of 3');
+    await expect(page.getByRole('main')).toContainText('none: the task answers by its own code');
+  }
 });
