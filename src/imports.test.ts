@@ -12,6 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   typedSpans: ['core'],
   grounding: ['core', 'typedSpans'],
   flow: ['core', 'grounding', 'typedSpans'],
+  refusal: ['core'],
   modules: ['core', 'formats'],
   lint: ['core', 'formats', 'tasks'],
   net: ['core'],
