@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { ROOT } from './stage.js';
+import { toyPage } from './toy.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -26,13 +26,14 @@ export interface BareHost {
 }
 
 export async function bareHost(): Promise<BareHost> {
+  const page = toyPage();
   const asked: BareHost['asked'] = new Map();
   const wait: BareHost['wait'] = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://host');
     const file = pathname.replace(/^\/some\/folder\//, '').replace(/^$/, 'index.html');
     asked.set(file, (asked.get(file) ?? 0) + 1);
-    void readFile(join(ROOT, 'dist/page', file)).then(
+    void readFile(join(page, file)).then(
       async (bytes) => {
         const end = await wait.get(file)?.();
         response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');

@@ -4,9 +4,7 @@ import { writePretty } from '../src/formats/write/json.js';
 import { goldenJson, goldenText } from '../src/testing/golden.js';
 import { numberAt, objectsAt, textAt } from '../src/testing/goldenRows.js';
 import { drop } from './drop.js';
-import { candor, expect, refTo, test } from './stage.js';
-
-const STARTER = 'sets/starter_v1.json';
+import { candor, expect, refTo, STARTER, test } from './stage.js';
 
 const controlOf = (report: string): string => {
   const json = parseJson(report, 'report');

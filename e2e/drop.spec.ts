@@ -142,5 +142,5 @@ test('a Git LFS pointer among the weights is told before anything is loaded', as
   await drop(page, [folder]);
   await expect(page.getByRole('main')).toContainText('Git LFS');
   await expect(page.getByRole('main')).toContainText('onnx/model.onnx');
-  await expect(page.locator('.slots')).toContainText('Embedded toy decider');
+  await expect(page.locator('.slots')).toContainText('Embedded decider');
 });

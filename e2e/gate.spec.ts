@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { candor, descendants, ended, expect, groups, ROOT, start, test } from './stage.js';
+import { candor, descendants, ended, expect, groups, ROOT, STARTER, start, test } from './stage.js';
 
-const STARTER = 'sets/starter_v1.json';
+/** The decider that ships with the page, instead of the toy. */
+const EMBEDDED = { env: { CANDOR_MODEL: '' } };
 
 interface Printed {
   set: string;
@@ -16,17 +17,17 @@ interface Printed {
 }
 
 test('a shipped set is gated with the embedded decider: exit 0, the report alone on stdout', async () => {
-  const { code, stdout, stderr } = await candor(['gate', STARTER]);
+  const { code, stdout, stderr } = await candor(['gate', 'sets/starter_v1.json'], EMBEDDED);
   expect(code, stderr).toBe(0);
   const report = JSON.parse(stdout) as Printed;
   expect(report).toMatchObject({ set: 'starter', ok: true, regressions: [] });
-  expect(report.model.source).toContain('toy');
+  expect(report.model.source).toBe('embedded candor-minilm-v1');
   expect(stderr).toContain('Gate passed');
 });
 
 test('without a set all shipped ones are gated, each with its baseline: exit 0, one line each', async () => {
   test.slow();
-  const { code, stdout, stderr } = await candor(['gate']);
+  const { code, stdout, stderr } = await candor(['gate'], EMBEDDED);
   expect(code, stderr).toBe(0);
   const reports = stdout
     .trim()
@@ -63,7 +64,7 @@ test('several sets: one compact line each, one that cannot be run makes it exit 
 });
 
 test('candor test prints one line a pair and exits 1 when one is wrong', async () => {
-  const set = JSON.parse(readFileSync(join(ROOT, STARTER), 'utf8')) as { cases: { expected: object }[] };
+  const set = JSON.parse(readFileSync(STARTER, 'utf8')) as { cases: { expected: object }[] };
   const pairs = set.cases.reduce((sum, { expected }) => sum + Object.keys(expected).length, 0);
   const { code, stdout } = await candor(['test', STARTER]);
   const lines = stdout.trim().split('\n');

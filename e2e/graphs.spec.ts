@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { drop } from './drop.js';
-import { candor, expect, ROOT, test, type Scratch } from './stage.js';
+import { candor, expect, ROOT, STARTER, test, type Scratch } from './stage.js';
 
-const STARTER = join(ROOT, 'sets/starter_v1.json');
 const INT8 = 'onnx/model_int8.onnx';
 
 /** A block checkpoint with another graph: its plain one under a new name, which leaves nothing readable under its own. */

@@ -71,7 +71,7 @@ test('the page and its workers are isolated; every other answer goes its way unt
   for (const end of ['.wasm', '.onnx', '.json', '.css']) {
     expect(paths(false)).toContainEqual(expect.stringMatching(`${end}$`));
   }
-  const stranger = await page.goto(`${host.url}models/modern-v2-noblock/config.json`);
+  const stranger = await page.goto(`${host.url}models/candor-minilm-v1/card.json`);
   expect(stranger?.fromServiceWorker()).toBe(false);
 });
 

@@ -24,7 +24,7 @@ test('Run is one click: verdict, four metrics, counts and every row are there', 
   }
   await expect(page.getByRole('main')).toContainText('194 of 194 rows');
   await expect(page).toHaveTitle(/passed/);
-  await expect(page.getByRole('main')).toContainText('toy');
+  await expect(page.getByRole('main')).toContainText('embedded candor-minilm-v1');
   expect(errors).toEqual([]);
 });
 

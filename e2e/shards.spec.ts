@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drop } from './drop.js';
-import { candor, expect, ROOT, test, type Ran, type Scratch } from './stage.js';
+import { candor, expect, STARTER, test, type Ran, type Scratch } from './stage.js';
 
-const STARTER = 'sets/starter_v1.json';
 const STRICT = '{"set": "starter", "metrics": {"confident_error_rate": 0.0, "coverage_at_risk": 1.0}}';
 
 const timeless = (text: string): string => text.replace(/"(started|seconds)": [^\n]*/g, '');
@@ -88,7 +87,7 @@ test('a set with oddities and fewer cases than shards tells them once', async ({
 
 test('what is not one run is refused with one sentence', async ({ scratch }) => {
   test.slow();
-  const baseline = scratch.write('b.json', readFileSync(join(ROOT, 'sets/starter_v1.baseline.json')));
+  const baseline = scratch.write('b.json', readFileSync(STARTER.replace('.json', '.baseline.json')));
   const args = [STARTER, '--baseline', baseline];
   const [first = '', second = ''] = await shards(2, scratch, args);
   const secondWith = async (name: string, options: string[]): Promise<string> => {

@@ -8,11 +8,16 @@ import { drive } from '../src/cli/drive.js';
 import { serve, type PageServer } from '../src/cli/serve.js';
 import type { FileRef, Job, JobResult } from '../src/core/job.js';
 import { checkpointFiles } from '../src/testing/checkpoints.js';
+import { toyModel, toyPage, toyStarter } from './toy.js';
 
 // Both builds put the version in; here the sources are loaded as they are.
 Object.assign(globalThis, { __VERSION__: manifest.version });
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The starter set, with what the toy gave on it as its baseline. */
+export const STARTER = toyStarter();
+const TOY = toyModel();
 
 export interface Ran {
   code: number | null;
@@ -22,6 +27,7 @@ export interface Ran {
 
 interface StartOptions {
   cwd?: string;
+  /** CANDOR_MODEL is the toy; empty: the embedded decider. */
   env?: Record<string, string>;
   script?: string;
 }
@@ -29,7 +35,7 @@ interface StartOptions {
 export function start(args: string[], options: StartOptions = {}): ChildProcess {
   return spawn(process.execPath, [join(ROOT, options.script ?? 'bin/candor.js'), ...args], {
     cwd: options.cwd ?? ROOT,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, CANDOR_MODEL: TOY, ...options.env },
   });
 }
 
@@ -84,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright reads a fixture's needs off its first parameter, which must be a pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await serve(join(ROOT, 'dist/page'));
+      const server = await serve(toyPage());
       await use(server);
       await server.close();
     },

@@ -1,5 +1,5 @@
 import { DeciderClient } from './decider/client.js';
-import { EMBEDDED, embeddedFiles } from './decider/embedded.js';
+import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
@@ -9,9 +9,11 @@ import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
 import { runGate } from './runs/gateRun.js';
-import { openModule, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
+import { heldOutFigures } from './runs/heldOutFigures.js';
+import { HELD_OUT, openModule, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
+import { bytes } from './ui/words/numbers.js';
 
 const STARTER = 'starter_v1';
 
@@ -98,16 +100,14 @@ function browserName(userAgent: string): string {
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
   async shipped(): Promise<RunInputs> {
-    return {
-      model: {
-        name: 'Embedded toy decider',
-        note: '0.6 MB, part of this page. Toy-grade: it shows how everything works and is not to be trusted.',
-        files: null,
-        graphs: [],
-        graph: null,
-      },
-      ...(await shippedSet(STARTER)),
-    };
+    const [card, inputs] = await Promise.all([embeddedCard(), shippedSet(STARTER)]);
+    const note = `${bytes(card.bytes)}, part of this page. A demonstration model: its card tells what it is worth.`;
+    return { model: { name: 'Embedded decider', note, files: null, graphs: [], graph: null }, ...inputs };
+  },
+
+  async embeddedModel() {
+    const [card, inputs] = await Promise.all([embeddedCard(), shippedSet(HELD_OUT)]);
+    return { card, heldOut: { name: HELD_OUT, cases: inputs.set.value.cases.length }, figures: heldOutFigures(inputs) };
   },
 
   shippedSets,

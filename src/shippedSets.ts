@@ -2,16 +2,24 @@ import type { OpenModule } from './core/moduleTask.js';
 import { fetchFile } from './net/fetchFile.js';
 import { loadBaseline, loadModule, loadSet, loadTask, type GateInputs } from './runs/inputs.js';
 
-const urls = import.meta.glob<string>('../sets/*.json', { query: '?url', import: 'default', eager: true });
+/** The set that the embedded decider's figures are measured on; its saved run is its baseline. */
+export const HELD_OUT = 'held_out_v1';
+
+const paths = import.meta.glob<string>('../sets/{*,held-out/*}.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** Module tasks of the build, and their texts, by which one that comes as a file is known. */
 const modules = import.meta.glob<{ default: unknown }>('../sets/**/*.task.ts');
 const texts = import.meta.glob<string>('../sets/**/*.task.ts', { query: '?raw', import: 'default' });
 
+/** Address in the build by name, whatever folder a set is in. */
+const urls = new Map(Object.entries(paths).map(([path, url]) => [path.replace(/.*\/|\.json$/g, ''), url]));
+
 /** Names of the sets that ship with the page, for instance `core_v1`. */
-export const shippedSets: string[] = Object.keys(urls)
-  .map((path) => path.slice('../sets/'.length, -'.json'.length))
-  .filter((name) => !/\.(task|baseline)$/.test(name));
+export const shippedSets: string[] = [...urls.keys()].filter((name) => !/\.(task|baseline)$/.test(name));
 
 /** The place in the build of the module with this text; null: it is none of ours. */
 export async function shippedModuleOf(text: string): Promise<string | null> {
@@ -43,6 +51,6 @@ export async function shippedSet(name: string): Promise<GateInputs> {
 }
 
 async function fetched(name: string): Promise<{ file: string; blob: Blob } | null> {
-  const url = urls[`../sets/${name}.json`];
+  const url = urls.get(name);
   return url === undefined ? null : { file: `${name}.json`, blob: await fetchFile(url, `${name}.json`) };
 }

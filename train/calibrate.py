@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 
 from decide import FEATURES, Read, Settings, decide, span_scores
 from encoding import token_range
-from question import ABSTAINS
+from question import ABSTAINS, KINDS
 
 TEMPERATURES = np.exp(np.linspace(np.log(0.4), np.log(5.0), 61))
 TARGET_ERRORS = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3)
+ACTED_ERROR = 0.2
+NEVER = -30.0
 RIDGE = 3.0
 
 
@@ -33,9 +36,20 @@ def fit_settings(reads: list[Read]) -> Settings:
     for key, kind in (("single", "choice"), ("multi", "multi"), ("score", "score"), ("noul", "noul"), ("span", "span")):
         asked = [read for read in reads if read.question.kind == kind]
         losses = [sum(surprise(read, t) for read in asked) + 0.5 * np.log(t) ** 2 for t in TEMPERATURES]
-        temperature[key] = round(float(TEMPERATURES[int(np.argmin(losses))]), 4)
-    multi = best_threshold([read for read in reads if read.question.kind == "multi"], temperature)
-    return Settings(temperature, multi, 0.5)
+        best = float(TEMPERATURES[int(np.argmin(losses))])
+        # A level is the median of its distribution: a flatter one would answer nearer to the middle.
+        temperature[key] = round(min(best, 1.0) if kind == "score" else best, 4)
+    several = [read for read in reads if read.question.kind == "multi"]
+    multi = best_threshold([several], lambda limit: Settings(temperature, multi=limit))
+    # Every choice could end in "none of these". Where it does, that answer is to be found as surely as any other.
+    choices = [as_if_abstaining(read) for read in reads if read.question.kind == "choice"]
+    groups = [[read for read in choices if (read.question.answer == "none") is empty] for empty in (False, True)]
+    return Settings(temperature, multi, best_threshold(groups, lambda limit: Settings(temperature, other=limit)))
+
+
+def as_if_abstaining(read: Read) -> Read:
+    question = replace(read.question, tags=(*read.question.tags, ABSTAINS), answer="none" if read.question.answer is None else read.question.answer)
+    return replace(read, encoded=replace(read.encoded, question=question))
 
 
 def surprise(read: Read, temperature: float) -> float:
@@ -56,14 +70,20 @@ def surprise(read: Read, temperature: float) -> float:
     return float(np.logaddexp.reduce(scores) - scores[index])
 
 
-def best_threshold(reads: list[Read], temperature: dict[str, float]) -> float:
-    candidates = sorted((round(x, 2) for x in np.arange(0.25, 0.76, 0.05)), key=lambda x: abs(x - 0.5))
-    return max(candidates, key=lambda x: sum(decide(read, Settings(temperature, x)).right for read in reads))
+def best_threshold(groups: list[list[Read]], settings_at: Callable[[float], Settings]) -> float:
+    """The threshold with the most right answers, every group counting alike."""
+    candidates = sorted((round(float(x), 2) for x in np.arange(0.2, 0.76, 0.05)), key=lambda x: abs(x - 0.5))
+
+    def worth(limit: float) -> float:
+        return sum(float(np.mean([decide(read, settings_at(limit)).right for read in group])) for group in groups if group)
+
+    return max(candidates, key=worth)
 
 
 def fit_act(reads: list[Read], settings: Settings) -> dict:
     """The act calibrator: a ridge-regularised logistic regression of "right" on the contract's features, with the thresholds at
-    which the error among the answers that are left is at most each target, out of five folds."""
+    which the error among the answers that are left is at most each target, out of five folds. Kinds that were not trained for
+    are never acted on."""
     decisions = [decide(read, settings) for read in reads]
     x = np.array([decision.features for decision in decisions])
     y = np.array([decision.right for decision in decisions], dtype=float)
@@ -74,9 +94,11 @@ def fit_act(reads: list[Read], settings: Settings) -> dict:
         held[folds == fold] = 1 / (1 + np.exp(-(x[folds == fold] @ weights + bias)))
     weights, bias = logistic(x, y)
     thresholds = {str(target): threshold for target in TARGET_ERRORS if (threshold := threshold_for(held, y, target)) is not None}
+    trained = {f"kind={kind}" for kind in KINDS} | set(FEATURES[:6])
+    weights = [round(float(weight), 6) if name in trained else NEVER for name, weight in zip(FEATURES, weights)]
     return {
-        "calibrator": {"features": list(FEATURES), "weights": [round(float(w), 6) for w in weights], "bias": round(float(bias), 6)},
-        "threshold": 0.5,
+        "calibrator": {"features": list(FEATURES), "weights": weights, "bias": round(float(bias), 6)},
+        "threshold": thresholds.get(str(ACTED_ERROR), 0.5),
         "threshold_for_error": thresholds,
     }
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from decide import Settings
 from encoding import MARKERS, MAX_LEN
+from loss import MAX_SPAN
 from network import ACT, END, MULTI, OPTION, START, UNKNOWN
 from question import NOUL_LABELS
 from sources import HERE, SOURCES
@@ -27,7 +28,7 @@ def write_checkpoint(folder: Path, name: str, tokenizer: dict, settings: Setting
         "thresholds": {"other": settings.other, "multi": float(settings.multi), "act": act["threshold"]},
         "act": {"column": ACT, **act},
         "unknown": {"column": UNKNOWN, "threshold": 0.5},
-        "pointer": {"start": START, "end": END, "max_span_tokens": 40, "evidence": {"threshold": 0.15, "max_spans": 3}},
+        "pointer": {"start": START, "end": END, "max_span_tokens": MAX_SPAN, "evidence": {"threshold": 0.15, "max_spans": 3}},
     }
     write_json(folder / "solvi_decide.json", contract, 1)
     write_json(folder / "tokenizer.json", tokenizer, None)

@@ -12,10 +12,10 @@ import onnxruntime
 
 from encoding import Encoded, Encoder
 from loop import batches_of, padded
+from loss import MAX_SPAN
 from network import ACT, END, MULTI, OPTION, START, UNKNOWN
 from question import ABSTAINS, Question
 
-MAX_SPAN = 40
 FEATURES = ("confidence", "margin", "entropy", "act_logit", "n_options", "p_unknown", "kind=choice", "kind=multi", "kind=score", "kind=noul", "kind=rank", "kind=number", "kind=span")
 
 

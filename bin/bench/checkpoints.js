@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { builtSyntheticCheckpoint } from '../built.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const EMBEDDED = `${ROOT}public/models/modern-v2-noblock/`;
-const EMBEDDED_FILES = ['solvi_decide.json', 'config.json', 'tokenizer.json', 'onnx/model.onnx'];
+const EMBEDDED = `${ROOT}public/models/candor-minilm-v1/`;
+const EMBEDDED_FILES = ['solvi_decide.json', 'tokenizer.json', 'onnx/model.onnx'];
 
 /** @typedef {Map<string, Uint8Array<ArrayBuffer>>} Files */
 

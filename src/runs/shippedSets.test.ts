@@ -17,7 +17,7 @@ const SETS = join(import.meta.dirname, '../../sets');
 const read = (path: string) => readFileSync(join(SETS, path), 'utf8');
 /** Sets whose task is a module have a test of their own, releasedSets.test.ts. */
 const hasModule = (path: string) => /"task": "[^"]*\.ts"/.test(read(path));
-const paths = ['.', 'gallery'].flatMap((folder) =>
+const paths = ['.', 'held-out', 'gallery'].flatMap((folder) =>
   readdirSync(join(SETS, folder))
     .filter((name) => name.endsWith('.json') && !/\.(baseline|task)\.json$/.test(name))
     .map((name) => join(folder, name))
@@ -125,11 +125,11 @@ test('every option of model_v1 is a gold somewhere', () => {
   expect(unused).toEqual([]);
 });
 
-test('the card counts the cases and rows of model_v1 right, by domain and by tag', () => {
-  const { set, task } = load('model_v1.json');
-  const { cases } = JSON.parse(read('model_v1.json')) as { cases: { tags: string[] }[] };
+test.each(['model_v1', 'held-out/held_out_v1'])('the card counts %s right, by domain and by tag', (name) => {
+  const { set, task } = load(`${name}.json`);
+  const { cases } = JSON.parse(read(`${name}.json`)) as { cases: { tags: string[] }[] };
   const tagged = (tag: string) => set.cases.filter((_, i) => cases[i]?.tags.includes(tag));
-  const tables = tablesUnder('model_v1');
+  const tables = tablesUnder(name);
   expect(tables.map(([header]) => header?.[0])).toEqual(['domain', 'tag']);
   const right = tables.map((table) =>
     counted(table, (named) => {

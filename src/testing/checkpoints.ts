@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const toys = new URL('./checkpoints/', import.meta.url);
-const embedded = new URL('../../public/models/modern-v2-noblock/', import.meta.url);
+const whole = new URL('modern-v2-noblock/', toys);
 
 const GRAPHS: Record<string, string[]> = {
   'modern-v2': ['onnx/model.onnx', 'onnx/model_block.onnx'],
@@ -11,9 +11,9 @@ const GRAPHS: Record<string, string[]> = {
 
 /** The toy checkpoints share weights and tokenizers by family; the others differ in their metadata alone. */
 function source(checkpoint: string, path: string): URL {
-  const own = new URL(`${checkpoint}/${path}`, checkpoint === 'modern-v2-noblock' ? new URL('../', embedded) : toys);
+  const own = new URL(`${checkpoint}/${path}`, toys);
   if (existsSync(own)) return own;
-  return checkpoint.startsWith('bert') ? new URL(`bert/${path.replace('onnx/', '')}`, toys) : new URL(path, embedded);
+  return checkpoint.startsWith('bert') ? new URL(`bert/${path.replace('onnx/', '')}`, toys) : new URL(path, whole);
 }
 
 /** The files of a toy checkpoint folder by their path in it. */

@@ -9,6 +9,7 @@ import { parseJson } from '../../formats/read/json.js';
 import { readRows } from '../../formats/read/rows.js';
 import { reportOf } from '../../runs/report.js';
 import type { GateOptions } from '../../runs/report.js';
+import { modelFigures } from '../../suites/honesty/modelFigures.js';
 import type { Engine, Hardware, RunInputs, RunStep } from '../../ui/state/engine.js';
 import { valueText } from '../../ui/words/numbers.js';
 import text from '../golden/honesty/sets/reports/greenhouse_rows.stdout.json?raw';
@@ -128,6 +129,16 @@ export class MadeEngine implements Engine {
         ? null
         : { value: baseline, file: 'sets/greenhouse.baseline.json', sha256: 'c07d'.repeat(16) },
     });
+  }
+
+  embeddedModel(): ReturnType<Engine['embeddedModel']> {
+    const card = {
+      ...{ name: 'made-v1', summary: 'A card that was made up.', licence: 'MIT', bytes: 5_000_000, data: [] },
+      ...{ encoder: { package: 'none', licence: 'MIT' }, limits: ['It answers nothing.'] },
+      training: { seed: 1, threads: 2, minutes: 3, questions: 4, parameters: 5 },
+    };
+    const figures = modelFigures(this.#rows, () => null);
+    return Promise.resolve({ card, heldOut: { name: 'greenhouse_v2', cases: 41 }, figures });
   }
 
   readonly shippedSets = ['greenhouse_v2'];

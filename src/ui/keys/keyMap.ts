@@ -6,6 +6,7 @@ export const KEYS: { keys: string[]; does: string; on: string }[] = [
   { keys: ['g', 'e'], does: 'go to Evaluate', on: 'Everywhere' },
   { keys: ['g', 'r'], does: 'go to Report', on: 'Everywhere' },
   { keys: ['g', 's'], does: 'go to Set', on: 'Everywhere' },
+  { keys: ['g', 'm'], does: 'go to Model', on: 'Everywhere' },
   { keys: ['?'], does: 'show these keys', on: 'Everywhere' },
   { keys: ['/'], does: 'go to the filter', on: 'Report, Set' },
   { keys: ['Enter'], does: 'from the filter to the rows; so does the down arrow', on: 'Report' },

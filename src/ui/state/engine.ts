@@ -1,5 +1,6 @@
 import type { RunnerWish } from '../../core/job.js';
 import type { OpenModule } from '../../core/moduleTask.js';
+import type { ModelCard } from '../../core/modelCard.js';
 import type { Parity } from '../../core/parity.js';
 import type { Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
@@ -7,6 +8,7 @@ import type { Task } from '../../core/task.js';
 import type { AnsweredCase, AskedCase } from '../../runs/answerOne.js';
 import type { GateInputs, Loaded } from '../../runs/inputs.js';
 import type { GateOptions } from '../../runs/report.js';
+import type { Figure } from '../../suites/honesty/modelFigures.js';
 
 /** A graph of a checkpoint, with the weights beside it. */
 export interface GraphChoice {
@@ -67,10 +69,20 @@ export interface RunStep {
   rows: Row[];
 }
 
+/** The embedded decider by its card, and its saved run on the held-out set. */
+export interface EmbeddedModel {
+  card: ModelCard;
+  /** Names the held-out set and its counts. */
+  heldOut: { name: string; cases: number };
+  figures: Figure[];
+}
+
 /** What the page asks of the rest of Candor; `main.ts` puts the real one in, tests a made one. */
 export interface Engine {
   /** What is chosen at the first visit: the embedded decider, the starter set, its task and its baseline. */
   shipped(): Promise<RunInputs>;
+  /** Where the embedded decider comes from, and what it is worth. */
+  embeddedModel(): Promise<EmbeddedModel>;
   /** Names of the sets that ship with the page. */
   readonly shippedSets: string[];
   /** One of them, with its task and its baseline. */

@@ -8,6 +8,7 @@ import { needsCheckpoint } from '../../tasks/deciderParts.js';
 import { counted } from '../words/numbers.js';
 import { messageOf, NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { baseName, baselineName, fitOf, isOfAnotherSet, rowsOf, taskFaultOf, taskFor } from './chosenFiles.js';
+import { EmbeddedCard } from './embeddedCard.svelte.js';
 import type { Engine, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { FileIntake } from './fileIntake.svelte.js';
 import { refusedFiles } from './receivedFile.js';
@@ -18,7 +19,7 @@ import { quarterPassed, type RunProgress } from './runProgress.js';
 import type { OpenReport } from './openReport.js';
 
 export type Phase = 'ready' | 'running' | 'report' | 'error';
-export type View = 'evaluate' | 'report' | 'set';
+export type View = 'evaluate' | 'report' | 'set' | 'model';
 export type SlotName = 'model' | 'set' | 'baseline';
 
 /** What went wrong, as the error card tells it. */
@@ -87,12 +88,14 @@ export class Evaluation {
   );
 
   readonly parityCheck: ParityCheck;
+  readonly card: EmbeddedCard;
   readonly editor: SetEditor;
 
   constructor(engine: Engine) {
     this.#engine = engine;
     this.files = new FileIntake(this, engine);
     this.parityCheck = new ParityCheck(engine);
+    this.card = new EmbeddedCard(engine);
     this.editor = new SetEditor(engine);
   }
 

@@ -21,6 +21,7 @@ const named = (path: string, text: string) => ({ path, blob: new Blob([text]) })
 /** Ships nothing, and expects no run. */
 const IDLE: Engine = {
   shipped: () => Promise.reject(new Error('nothing is shipped')),
+  embeddedModel: () => Promise.reject(new Error('no card is shipped')),
   shippedSets: ['made_v1'],
   shippedSet: () => Promise.reject(new Error('nothing is shipped')),
   checkModel: () => Promise.resolve([]),

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, ROOT, test } from './stage.js';
+
+interface SavedRun {
+  metrics: { n: number; correct: number };
+}
+
+const saved = JSON.parse(readFileSync(join(ROOT, 'sets/held-out/held_out_v1.baseline.json'), 'utf8')) as SavedRun;
+const rate = (share: number): string => `${(share * 100).toFixed(1)}\u00a0%`;
+
+test('the card shows the figures of the saved run, and leads to the set that they can be measured on again', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'Card' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('candor-minilm-v1');
+  const { n, correct } = saved.metrics;
+  const all = page.getByRole('row', { name: /^Right: all questions/ });
+  await expect(all).toContainText(rate(correct / n));
+  await expect(all).toContainText(String(n));
+  for (const name of ['Coverage at 10 % risk', 'Calibration error', 'Injections followed', 'Confident errors']) {
+    await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  await expect(page.getByRole('main')).toContainText('CC BY 4.0');
+
+  await page.getByRole('button', { name: 'Choose this set' }).click();
+  await expect(page.getByRole('button', { name: `Run ${n} rows` })).toBeVisible();
+  await expect(page.getByLabel('Shipped')).toHaveValue('held_out_v1');
+});
+
+test('the card is reached by keys, and its title has the focus', async ({ page, server }) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page.locator('#model-title')).toBeFocused();
+  await expect(page).toHaveURL(/#model$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test(`no axe finding on the card, ${colorScheme}, ${width} px, and nothing is wider than the page`, async ({
+      page,
+      server,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${server.url}#model`);
+      await expect(page.getByRole('row', { name: /^Calibration error/ })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
