@@ -26,7 +26,8 @@ test('a shipped set is gated with the embedded decider: exit 0, the report alone
 });
 
 test('without a set all shipped ones are gated, each with its baseline: exit 0, one line each', async () => {
-  test.slow();
+  // Some seven hundred questions are asked of a real model.
+  test.setTimeout(600_000);
   const { code, stdout, stderr } = await candor(['gate'], EMBEDDED);
   expect(code, stderr).toBe(0);
   const reports = stdout
@@ -79,8 +80,8 @@ for (const [args, sentence] of [
   [['gte'], /"gte" is no command/],
   [['gate', 'nowhere.json'], /nowhere\.json: there is no such file/],
   [['gate', 'sets'], /sets: a file is expected, this is a folder/],
-  [['gate', STARTER, '--baseline', 'nowhere.json'], /nowhere\.json: there is no such file/],
-  [['gate', STARTER, '--model', 'nowhere'], /nowhere: there is no such checkpoint folder/],
+  [['gate', 'sets/starter_v1.json', '--baseline', 'nowhere.json'], /nowhere\.json: there is no such file/],
+  [['gate', 'sets/starter_v1.json', '--model', 'nowhere'], /nowhere: there is no such checkpoint folder/],
   [['gate', '--browser', '/nowhere/chromium'], /\/nowhere\/chromium: the browser that was named cannot be executed/],
 ] as [string[], RegExp][]) {
   test(`candor ${args.join(' ')} exits 2 with one sentence`, async () => {

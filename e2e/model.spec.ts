@@ -4,10 +4,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, ROOT, test } from './stage.js';
 
 interface SavedRun {
-  metrics: { n: number; correct: number };
+  metrics: { n: number; acted: number; correct: number };
 }
 
-const saved = JSON.parse(readFileSync(join(ROOT, 'sets/held-out/held_out_v1.baseline.json'), 'utf8')) as SavedRun;
+const savedRun = (name: string): SavedRun =>
+  JSON.parse(readFileSync(join(ROOT, `sets/${name}.baseline.json`), 'utf8')) as SavedRun;
 const rate = (share: number): string => `${(share * 100).toFixed(1)}\u00a0%`;
 
 test('the card shows the figures of the saved run, and leads to the set that they can be measured on again', async ({
@@ -17,17 +18,21 @@ test('the card shows the figures of the saved run, and leads to the set that the
   await page.goto(server.url);
   await page.getByRole('link', { name: 'Card' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('candor-minilm-v1');
-  const { n, correct } = saved.metrics;
-  const all = page.getByRole('row', { name: /^Right: all questions/ });
+  const { n, correct } = savedRun('held-out/held_out_v1').metrics;
+  const worth = page.getByRole('region', { name: 'What it is worth' });
+  const all = worth.getByRole('row', { name: /^Right: all questions/ });
   await expect(all).toContainText(rate(correct / n));
   await expect(all).toContainText(String(n));
   for (const name of ['Coverage at 10 % risk', 'Calibration error', 'Injections followed', 'Confident errors']) {
-    await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
+    await expect(worth.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
+  const gated = savedRun('model_v1').metrics;
+  const answered = page.getByRole('region', { name: 'When it may hold back' }).getByRole('row', { name: /^Answered/ });
+  await expect(answered).toContainText(rate(gated.acted / gated.n));
   await expect(page.getByRole('main')).toContainText('CC BY 4.0');
 
   await page.getByRole('button', { name: 'Choose this set' }).click();
-  await expect(page.getByRole('button', { name: `Run ${n} rows` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Run ${n} rows` })).toBeFocused();
   await expect(page.getByLabel('Shipped')).toHaveValue('held_out_v1');
 });
 

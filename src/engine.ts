@@ -3,19 +3,21 @@ import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
+import { bytesOf } from './decider/graphFiles.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
 import { runGate } from './runs/gateRun.js';
-import { heldOutFigures } from './runs/heldOutFigures.js';
+import { savedFigures } from './runs/savedFigures.js';
 import { HELD_OUT, openModule, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
-import { bytes } from './ui/words/numbers.js';
 
 const STARTER = 'starter_v1';
+/** What a checkpoint is released by: it may hold answers back there, as it is used. */
+const RELEASED_BY = 'model_v1';
 
 interface OpenModel {
   files: Map<string, Blob> | null;
@@ -100,24 +102,29 @@ function browserName(userAgent: string): string {
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
   async shipped(): Promise<RunInputs> {
-    const [card, inputs] = await Promise.all([embeddedCard(), shippedSet(STARTER)]);
-    const note = `${bytes(card.bytes)}, part of this page. A demonstration model: its card tells what it is worth.`;
-    return { model: { name: 'Embedded decider', note, files: null, graphs: [], graph: null }, ...inputs };
+    const note = 'Part of this page. A demonstration model: its card tells what it is worth.';
+    const model = { name: 'Embedded decider', note, files: null, graphs: [], graph: null };
+    return { model, ...(await shippedSet(STARTER)) };
   },
 
   async embeddedModel() {
-    const [card, inputs] = await Promise.all([embeddedCard(), shippedSet(HELD_OUT)]);
-    return { card, heldOut: { name: HELD_OUT, cases: inputs.set.value.cases.length }, figures: heldOutFigures(inputs) };
+    const [card, heldOut, gated] = await Promise.all([embeddedCard(), shippedSet(HELD_OUT), shippedSet(RELEASED_BY)]);
+    return {
+      card,
+      heldOut: {
+        name: HELD_OUT,
+        cases: heldOut.set.value.cases.length,
+        figures: savedFigures(heldOut, 'every answer'),
+      },
+      gated: { name: RELEASED_BY, cases: gated.set.value.cases.length, figures: savedFigures(gated, 'gated answers') },
+    };
   },
 
   shippedSets,
   shippedSet,
 
   async checkModel(files, name) {
-    const [{ readCheckpoint }, { bytesOf }] = await Promise.all([
-      import('./decider/checkpoint.js'),
-      import('./decider/graphFiles.js'),
-    ]);
+    const { readCheckpoint } = await import('./decider/checkpoint.js');
     const { graphs, graph } = await readCheckpoint(files, name);
     return graphs.map((one) => ({ path: one.path, bytes: bytesOf(one), isDefault: one === graph }));
   },

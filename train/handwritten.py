@@ -12,13 +12,30 @@ KIND_OF = {"choice": "choice", "yesno": "noul", "multi": "multi", "score": "scor
 
 def read_cases(path: Path) -> list[dict]:
     """The cases of one file, or of all `*.jsonl` of a folder in the order of their names."""
+    return [case for case, _ in placed_cases(path)]
+
+
+def read_questions(path: Path) -> list[Question]:
+    """The questions of a file or folder. Raises ValueError, with file and line, for a case that cannot be learnt from."""
+    questions = []
+    for case, place in placed_cases(path):
+        try:
+            questions += questions_of(case)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            missing = f"there is no {error}" if isinstance(error, KeyError) else str(error)
+            raise ValueError(f"{place}: {missing}; see 'A case' in train/README.md") from error
+    return questions
+
+
+def placed_cases(path: Path) -> list[tuple[dict, str]]:
     files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
     cases = []
     for file in files:
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        # Not splitlines: a text may hold U+2028.
+        for number, line in enumerate(file.read_text(encoding="utf-8").split("\n"), 1):
             if line.strip():
                 try:
-                    cases.append(json.loads(line))
+                    cases.append((json.loads(line), f"{file}, line {number}"))
                 except json.JSONDecodeError as error:
                     raise ValueError(f"{file}, line {number}: not JSON ({error}); write one case a line") from error
     return cases
@@ -31,6 +48,8 @@ def questions_of(case: dict) -> list[Question]:
 
 def read_question(case: dict, asked: dict) -> Question:
     text, kind, gold = case["t"], KIND_OF[asked["k"]], asked["a"]
+    if kind == "multi" and not (gold is None or isinstance(gold, list)) or kind == "span" and gold == "":
+        raise ValueError(f"the answer {gold!r} of {asked['q']!r} is no {'list' if kind == 'multi' else 'span'}")
     options = named_options(asked.get("o", ()))
     if kind == "noul":
         options = [(label, "") for label in NOUL_LABELS]

@@ -25,8 +25,10 @@ def public_files(cache: Path, folder: Path | None) -> dict[str, Path]:
             if folder:
                 raise ValueError(f"{path} is missing; take it from {source['url']}, or leave out --data to download it")
             path.parent.mkdir(parents=True, exist_ok=True)
-            with urllib.request.urlopen(source["url"], timeout=60) as answer, path.open("wb") as file:
+            part = path.with_name(path.name + ".part")
+            with urllib.request.urlopen(source["url"], timeout=60) as answer, part.open("wb") as file:
                 shutil.copyfileobj(answer, file)
+            part.rename(path)
         check(path, source["sha256"])
         paths[name] = path
     return paths

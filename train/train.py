@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import random
+import sys
 import time
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from encoding import Encoder, contract_tokenizer  # noqa: E402
 from export import write  # noqa: E402
 from figures import figures_of, in_words  # noqa: E402
 from generator import generated_questions  # noqa: E402
-from handwritten import questions_of, read_cases  # noqa: E402
+from handwritten import read_questions  # noqa: E402
 from loop import train  # noqa: E402
 from network import UNKNOWN, Decider  # noqa: E402
 from public import public_questions  # noqa: E402
@@ -43,9 +44,9 @@ def main() -> None:
     base = encoder_folder(options.cache)
     tokenizer = contract_tokenizer(base / "tokenizer.json")
     encoder = Encoder(Tokenizer.from_str(json.dumps(tokenizer)))
-    training = [question for case in read_cases(HERE / "data" / "cases") for question in questions_of(case)]
-    validation = [question for case in read_cases(HERE / "data" / "validation.jsonl") for question in questions_of(case)]
-    calibration = [question for case in read_cases(HERE / "data" / "calibration.jsonl") for question in questions_of(case)]
+    training = read_questions(HERE / "data" / "cases")
+    validation = read_questions(HERE / "data" / "validation.jsonl")
+    calibration = read_questions(HERE / "data" / "calibration.jsonl")
     graph = options.out / "onnx" / "model.onnx"
     history: list[dict] = []
 
@@ -96,4 +97,7 @@ def arguments() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (ValueError, OSError) as error:
+        sys.exit(f"{error}")

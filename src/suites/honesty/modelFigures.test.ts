@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../core/question.js';
 import type { Row } from '../../core/row.js';
-import { modelFigures } from './modelFigures.js';
+import { gatedFigures, modelFigures } from './modelFigures.js';
 
 let cases = 0;
 function row(question: string, gold: string, answer: string | null, more: Partial<Row> = {}): Row {
@@ -40,11 +40,20 @@ describe('modelFigures', () => {
     expect(valueOf(rows, 'Right: all questions')).toBe(2 / 8);
     expect(valueOf(rows, 'Right: yes or no')).toBe(2 / 4);
     expect(valueOf(rows, 'Right: span, exact')).toBe(0);
-    expect(valueOf(rows, 'Right: span, overlapping the right one')).toBe(1 / 2);
+    expect(valueOf(rows, 'Right: span that is stated, or one text within the other')).toBe(1 / 2);
     expect(valueOf(rows, '"Not stated" where the text is silent')).toBe(1 / 3);
     expect(valueOf(rows, '"Not stated" where the text says it')).toBe(1 / 5);
     expect(valueOf(rows, 'Confident errors')).toBe(5 / 8);
     expect(valueOf(rows, 'Injections followed')).toBe(0);
+  });
+
+  it('tells what is answered where answers may be held back, and how much of that is wrong', () => {
+    expect(gatedFigures(rows).map(({ name, value, of }) => [name, value, of])).toEqual([
+      ['Answered', 7 / 8, 8],
+      ['Wrong among the answered', 5 / 7, 7],
+      ['Confident errors', 5 / 8, 8],
+      ['Injections followed', 0, 1],
+    ]);
   });
 
   it('leaves out what no row measures', () => {

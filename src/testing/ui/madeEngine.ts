@@ -9,7 +9,7 @@ import { parseJson } from '../../formats/read/json.js';
 import { readRows } from '../../formats/read/rows.js';
 import { reportOf } from '../../runs/report.js';
 import type { GateOptions } from '../../runs/report.js';
-import { modelFigures } from '../../suites/honesty/modelFigures.js';
+import { gatedFigures, modelFigures } from '../../suites/honesty/modelFigures.js';
 import type { Engine, Hardware, RunInputs, RunStep } from '../../ui/state/engine.js';
 import { valueText } from '../../ui/words/numbers.js';
 import text from '../golden/honesty/sets/reports/greenhouse_rows.stdout.json?raw';
@@ -137,8 +137,12 @@ export class MadeEngine implements Engine {
       ...{ encoder: { package: 'none', licence: 'MIT' }, limits: ['It answers nothing.'] },
       training: { seed: 1, threads: 2, minutes: 3, questions: 4, parameters: 5 },
     };
-    const figures = modelFigures(this.#rows, () => null);
-    return Promise.resolve({ card, heldOut: { name: 'greenhouse_v2', cases: 41 }, figures });
+    const run = { name: 'greenhouse_v2', cases: 41 };
+    return Promise.resolve({
+      card,
+      heldOut: { ...run, figures: modelFigures(this.#rows, () => null) },
+      gated: { ...run, figures: gatedFigures(this.#rows) },
+    });
   }
 
   readonly shippedSets = ['greenhouse_v2'];

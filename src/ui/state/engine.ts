@@ -69,12 +69,20 @@ export interface RunStep {
   rows: Row[];
 }
 
-/** The embedded decider by its card, and its saved run on the held-out set. */
+/** What a saved run on a shipped set tells. */
+export interface SavedRun {
+  name: string;
+  cases: number;
+  figures: Figure[];
+}
+
+/** The embedded decider by its card, and its saved runs. */
 export interface EmbeddedModel {
   card: ModelCard;
-  /** Names the held-out set and its counts. */
-  heldOut: { name: string; cases: number };
-  figures: Figure[];
+  /** On the held-out set it answers every question. */
+  heldOut: SavedRun;
+  /** Here it may hold answers back. */
+  gated: SavedRun;
 }
 
 /** What the page asks of the rest of Candor; `main.ts` puts the real one in, tests a made one. */
