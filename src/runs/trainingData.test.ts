@@ -25,8 +25,14 @@ const casesIn = (path: string): Case[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Case);
 
-const written = readdirSync(join(DATA, 'cases')).flatMap((name) => casesIn(`cases/${name}`));
-const parts = { cases: written, validation: casesIn('validation.jsonl'), calibration: casesIn('calibration.jsonl') };
+const folder = (path: string): Case[] => readdirSync(join(DATA, path)).flatMap((name) => casesIn(`${path}/${name}`));
+const written = folder('cases');
+const parts = {
+  cases: written,
+  next: folder('next'),
+  validation: casesIn('validation.jsonl'),
+  calibration: casesIn('calibration.jsonl'),
+};
 const everything = Object.values(parts).flat();
 
 const optionsOf = ({ o = [] }: Asked): string[] => (Array.isArray(o) ? o : Object.keys(o));
@@ -80,7 +86,7 @@ describe('what the embedded decider learns from', () => {
   it('shares no text with a set, and no domain with what it is measured on', () => {
     const shipped = new Set(shippedTexts());
     expect(everything.filter(({ t }) => shipped.has(t))).toEqual([]);
-    const domains = new Set(written.map(({ d }) => d));
+    const domains = new Set([...written, ...parts.next].map(({ d }) => d));
     const measured = [...parts.validation, ...parts.calibration].map(({ d }) => d);
     expect(measured.filter((d) => domains.has(d))).toEqual([]);
   });
