@@ -29,25 +29,27 @@ export async function embeddedDecider() {
   try {
     const task = join(folder, 'bench.task.json');
     writeFileSync(task, JSON.stringify(TASK));
-    const setOf = (/** @type {number} */ cases) => {
-      const set = join(folder, `bench_${cases}.json`);
-      // No two texts are the same: equal passes would be run once.
-      const one = (/** @type {number} */ i) => ({ state: { doc: `${i}. ${TEXT}` }, expected: { request: null } });
+    const setOf = (/** @type {string} */ name, /** @type {number} */ cases) => {
+      const set = join(folder, `${name}.json`);
+      // No two texts are the same: what was answered once is remembered.
+      const one = (/** @type {number} */ i) => ({
+        state: { doc: `${name} ${i}. ${TEXT}` },
+        expected: { request: null },
+      });
       writeFileSync(
         set,
         JSON.stringify({ task: 'bench.task.json', cases: Array.from({ length: cases }, (_, i) => one(i)) }),
       );
       return set;
     };
-    const [single, many] = [setOf(1), setOf(CASES)];
+    const [single, opening, many] = [setOf('single', 1), setOf('opening', 1), setOf('many', CASES)];
     const cold = [];
     for (let start = 0; start < COLD_STARTS; start += 1) {
       const { load, runs } = await inPage([{ set: single, task, threads: null }]);
       cold.push(load + (runs[0] ?? NaN));
     }
     const on = async (/** @type {number} */ threads) => {
-      const run = { set: many, task, threads };
-      const { runs } = await inPage([run, run]);
+      const { runs } = await inPage([opening, many].map((set) => ({ set, task, threads })));
       return ((runs[1] ?? NaN) / CASES).toFixed(0);
     };
     return `the embedded decider
