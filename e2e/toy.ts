@@ -14,11 +14,17 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OWN = join(ROOT, 'test-results/toy', String(process.pid));
 const BASELINE = join(ROOT, 'src/testing/sets/starter_v1.toy.baseline.json');
 
-/** A copy of the built page in which the toy is the embedded decider. */
+let made: string | null = null;
+
+/** A copy of the built page in which the toy is the embedded decider; one for all tests of a process. */
 export function toyPage(): string {
+  return (made ??= makePage());
+}
+
+function makePage(): string {
   const page = join(OWN, 'page');
   rmSync(page, { recursive: true, force: true });
-  cpSync(join(ROOT, 'dist/page'), page, { recursive: true });
+  cpSync(join(ROOT, 'dist/page'), page, { recursive: true, filter: (path) => !path.endsWith('.onnx') });
   writeCheckpoint(join(page, 'models', EMBEDDED.name));
   const assets = join(page, 'assets');
   const saved = readdirSync(assets).find((name) => name.startsWith('starter_v1.baseline-'));

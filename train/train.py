@@ -1,4 +1,4 @@
-"""Trains the embedded decider from nothing and writes its checkpoint folder: `python train/train.py`, see README.md."""
+"""Trains the embedded decider, starting from a pretrained encoder, and writes its checkpoint folder: `python train/train.py`, see README.md."""
 
 from __future__ import annotations
 
