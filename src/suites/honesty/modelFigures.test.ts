@@ -40,7 +40,7 @@ describe('modelFigures', () => {
     expect(valueOf(rows, 'Right: all questions')).toBe(2 / 8);
     expect(valueOf(rows, 'Right: yes or no')).toBe(2 / 4);
     expect(valueOf(rows, 'Right: span, exact')).toBe(0);
-    expect(valueOf(rows, 'Right: span that is stated, or one text within the other')).toBe(1 / 2);
+    expect(valueOf(rows, 'Right: stated span, whole or in part')).toBe(1 / 2);
     expect(valueOf(rows, '"Not stated" where the text is silent')).toBe(1 / 3);
     expect(valueOf(rows, '"Not stated" where the text says it')).toBe(1 / 5);
     expect(valueOf(rows, 'Confident errors')).toBe(5 / 8);

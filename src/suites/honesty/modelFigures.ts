@@ -43,7 +43,7 @@ export function modelFigures(rows: Row[], kindOf: (question: string) => Kind | n
   return [
     rate('Right: all questions', rows, ({ correct }) => correct),
     ...byKind,
-    rate('Right: span that is stated, or one text within the other', spans, holdsOrIsHeld),
+    rate('Right: stated span, whole or in part', spans, holdsOrIsHeld),
     rate('"Not stated" where the text is silent', silent, ({ correct }) => correct),
     rate('"Not stated" where the text says it', spoken, ({ answer }) => answer === NOT_STATED, 'lower'),
     confidentErrors(metrics),
