@@ -7,7 +7,7 @@ const SRC = import.meta.dirname;
 /** Which rooms a room may import from, beside itself. A new arrow is a question for review. */
 const MAY_IMPORT: Record<string, string[]> = {
   core: [],
-  formats: ['core'],
+  formats: ['core', 'refusal'],
   tasks: ['core', 'formats'],
   typedSpans: ['core'],
   grounding: ['core', 'typedSpans'],
@@ -18,8 +18,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   net: ['core'],
   decider: ['core', 'formats', 'net', 'typedSpans'],
   suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
-  runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites'],
-  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites', 'refusal'],
+  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider', 'refusal', 'charts'],
+  charts: ['core'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
   // Composition: these wire the concrete parts together.
@@ -34,6 +35,8 @@ const OWNERS: [package_: RegExp, rooms: string[]][] = [
   [/^onnxruntime-web/, ['decider']],
   [/^@marcbachmann\/cel-js|^re2js/, ['tasks']],
   [/^sucrase/, ['modules']],
+  [/^hyparquet|^papaparse/, ['formats']],
+  [/^temml/, ['ui']],
   [/^svelte/, ['ui', 'main.ts', 'App.svelte']],
   [/^node:|^playwright/, ['cli']],
 ];

@@ -10,4 +10,6 @@ export interface OutputRow {
   output?: string | null;
   /** From 1; absent where the file does not tell runs apart. */
   run?: number;
+  /** How sure the model was, as the file says: any scale, higher is surer. Absent: the file does not say. */
+  confidence?: number | null;
 }

@@ -1,0 +1,32 @@
+import type { NamedBlob } from '../../formats/read/recognise.js';
+import type { RowExplanation } from '../../refusal/explanation.js';
+import type { Grader } from '../../refusal/gradedRow.js';
+import type { JudgedOutputs, RowKey } from '../../refusal/judgedRow.js';
+
+/** How far the reading or grading of outputs is; `secondsLeft` null while it cannot be told. */
+export interface GradingStep {
+  doing: 'reading' | 'grading';
+  done: number;
+  total: number;
+  secondsLeft: number | null;
+}
+
+/** What the refusal view asks of the rest of Candor; reading and grading happen in a worker, where the texts stay. */
+export interface RefusalEngine {
+  /**
+   * Reads, joins and grades outputs and data sets, beside what was read before (`keep`), or instead of it. One entry per model,
+   * in the order of the files. Throws an `InputError` when nothing of it can be graded; what was open before then stays open.
+   */
+  open(
+    files: NamedBlob[],
+    options: { keep: boolean },
+    onStep: (step: GradingStep) => void,
+    signal: AbortSignal,
+  ): Promise<JudgedOutputs[]>;
+  /** Grades again what is open. */
+  regrade(grader: Grader, onStep: (step: GradingStep) => void, signal: AbortSignal): Promise<JudgedOutputs[]>;
+  /** Why a row of a model (by its place in what is open) was graded as it was. */
+  explain(model: number, row: RowKey): Promise<RowExplanation>;
+  /** Forgets everything that is open. */
+  close(): void;
+}
