@@ -44,7 +44,7 @@ function fakeWorkers(broken: number[] = [], { unreadable = -1 } = {}) {
     };
     return { call: call as SessionWorker['call'], close: () => (closed += 1) };
   };
-  return { start, batches, closed: () => closed };
+  return { start, batches, started: () => count, closed: () => closed };
 }
 
 const plan = (workers: number, batch = 1) => ({ provider: 'wasm' as const, workers, threads: 1, batch });
@@ -70,6 +70,16 @@ test('every sequence gets its own logits, whatever the workers and batches', asy
   );
 });
 
+test('another worker is started only when work waits for one', async () => {
+  const fake = fakeWorkers();
+  const pool = await SessionPool.open(plan(3), SET, fake.start);
+  await pool.run('main', tokensOf(5));
+  await pool.run('main', tokensOf(5));
+  expect(fake.started()).toBe(1);
+  await Promise.all([5, 5, 5, 5].map((length) => pool.run('main', tokensOf(length))));
+  expect(fake.started()).toBe(3);
+});
+
 test('sequences run one by one unless batches are allowed', async () => {
   const fake = fakeWorkers();
   const pool = await SessionPool.open(plan(2), SET, fake.start);
@@ -88,6 +98,7 @@ test('a sequence that cannot be read takes no other of its batch with it', async
 test('a worker that cannot open the graph leaves its work to the others; none at all is an error', async () => {
   const some = fakeWorkers([0]);
   const pool = await SessionPool.open(plan(2), SET, some.start);
+  expect(some.started()).toBe(2);
   await expect(pool.run('main', tokensOf(3))).resolves.toMatchObject({ length: 3 });
   expect(pool.cores).toBe(1);
   expect(some.batches.every(({ worker }) => worker === 1)).toBe(true);

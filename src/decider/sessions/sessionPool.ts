@@ -16,44 +16,40 @@ interface Waiting {
 
 export type SessionWorker = Pick<WorkerCalls<SessionCalls>, 'call' | 'close'>;
 
-/** A checkpoint's graphs in several workers, each of which takes the next sequence when it is free. */
+/**
+ * A checkpoint's graphs in several workers, each of which takes the next sequence when it is free. The first one answers before
+ * the others are started: opening a graph on every core at once would keep the first answer waiting.
+ */
 export class SessionPool implements GraphRunner {
   readonly #queue: Waiting[] = [];
   readonly #idle: SessionWorker[] = [];
+  readonly #workers: SessionWorker[] = [];
   cores: number;
-  readonly #batch: number;
+  isBlock = false;
 
   private constructor(
-    private readonly workers: SessionWorker[],
-    readonly isBlock: boolean,
-    plan: PoolPlan,
+    private readonly plan: PoolPlan,
+    private readonly set: GraphSet,
+    private readonly start: (provider: Provider) => SessionWorker,
   ) {
     this.cores = plan.workers * plan.threads;
-    this.#batch = plan.batch;
   }
 
   /**
-   * Opens the graphs; ready when the first worker is, the others join. Throws as `openSession` does when none can be
-   * opened: one that cannot, for want of memory, leaves its work to the others.
+   * Opens the graphs; ready when one worker is. Throws as `openSession` does: a worker that cannot open them, for want of
+   * memory, leaves its work to the others.
    */
   static async open(plan: PoolPlan, set: GraphSet, start = startWorker): Promise<SessionPool> {
-    const workers = Array.from({ length: plan.workers }, () => start(plan.provider));
-    const opening = workers.map(async (worker) => ({
-      worker,
-      ...(await worker.call('open', { set, threads: plan.threads })),
-    }));
-    try {
-      const { isBlock } = await Promise.any(opening);
-      const pool = new SessionPool(workers, isBlock, plan);
-      for (const one of opening)
-        one.then(
-          ({ worker }) => pool.#free(worker),
-          () => (pool.cores -= plan.threads),
-        );
-      return pool;
-    } catch (error) {
-      for (const worker of workers) worker.close();
-      throw error instanceof AggregateError ? error.errors[0] : error;
+    const pool = new SessionPool(plan, set, start);
+    for (;;) {
+      try {
+        await pool.#add();
+        return pool;
+      } catch (error) {
+        if (!(error instanceof InputError) && pool.#isShort) continue;
+        pool.close();
+        throw error;
+      }
     }
   }
 
@@ -67,16 +63,38 @@ export class SessionPool implements GraphRunner {
 
   /** Ends the workers; whatever still waits is rejected. */
   close(): void {
-    for (const worker of this.workers) worker.close();
+    for (const worker of this.#workers) worker.close();
     for (const job of this.#queue.splice(0)) job.reject(new Error('the workers were closed'));
+  }
+
+  get #isShort(): boolean {
+    return this.#workers.length < this.plan.workers;
+  }
+
+  async #add(): Promise<void> {
+    const worker = this.start(this.plan.provider);
+    this.#workers.push(worker);
+    try {
+      ({ isBlock: this.isBlock } = await worker.call('open', { set: this.set, threads: this.plan.threads }));
+    } catch (error) {
+      this.cores -= this.plan.threads;
+      throw error;
+    }
+    this.#free(worker);
   }
 
   /** Gives a worker the next batch; without one it waits. */
   #free(worker: SessionWorker): void {
     const batch = this.#nextBatch();
     const [first] = batch;
-    if (first === undefined) this.#idle.push(worker);
-    else void this.#run(worker, first.role, batch).then(() => this.#free(worker));
+    if (first === undefined) {
+      this.#idle.push(worker);
+      return;
+    }
+    void this.#run(worker, first.role, batch).then(() => {
+      this.#free(worker);
+      while (this.#queue.length > 0 && this.#isShort) this.#add().catch(() => undefined);
+    });
   }
 
   async #run(worker: SessionWorker, role: GraphRole, batch: Waiting[]): Promise<void> {
@@ -98,7 +116,7 @@ export class SessionPool implements GraphRunner {
     for (const job of this.#queue.filter(({ signal }) => signal?.aborted)) this.#take(job).reject(job.signal?.reason);
     const [first] = this.#queue;
     if (first === undefined) return [];
-    const like = this.#queue.filter((job) => isLike(job, first)).slice(0, this.#batch);
+    const like = this.#queue.filter((job) => isLike(job, first)).slice(0, this.plan.batch);
     return like.map((job) => this.#take(job));
   }
 
