@@ -57,7 +57,13 @@ async function graded(
   const heads: JudgedHead[] = [];
   let before = 0;
   for (const [model, outputs] of models.entries()) {
-    const { rows, ...head } = await judgeOutputs(outputs, grader, files, (done) => onStep(before + done, total), signal);
+    const { rows, ...head } = await judgeOutputs(
+      outputs,
+      grader,
+      files,
+      (done) => onStep(before + done, total),
+      signal,
+    );
     signal.throwIfAborted();
     for (let at = 0; at < rows.length; at += PORTION) tell({ model, rows: rows.slice(at, at + PORTION) });
     heads.push(head);

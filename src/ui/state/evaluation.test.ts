@@ -60,6 +60,41 @@ test('several files go where they belong, whatever their order', async () => {
   expect(evaluation.baseline?.file).toBe('b.baseline.json');
 });
 
+test('outputs and their reports go to Refusal together, whatever else was dropped', async () => {
+  const came: string[][] = [];
+  const evaluation = evaluationOf(noRun, {
+    refusal: {
+      ...NO_OUTPUTS,
+      open: (files) => {
+        came.push(files.map(({ path }) => path));
+        return Promise.resolve([]);
+      },
+    },
+  });
+  await evaluation.files.receive([
+    named('before.json', '{"suite": "refusal", "metrics": {"refusal_rate": 0.5}}'),
+    named('a.jsonl', '{"question": "q", "output": "x"}'),
+    named('photo.png', 'x'),
+    named('b.jsonl', '{"question": "q", "output": "x"}'),
+  ]);
+  expect(evaluation.view).toBe('refusal');
+  expect(came).toEqual([['a.jsonl', 'b.jsonl']]);
+  expect(evaluation.refusal.opened.map(({ name }) => name)).toEqual(['before.json']);
+  expect(evaluation.files.received.map(({ kind, state }) => [kind, state])).toEqual([
+    ['outputs', 'opened'],
+    ['outputs', 'opened'],
+    ['refusal report', 'opened'],
+    ['unknown', 'left out'],
+  ]);
+});
+
+test('what is nothing known keeps who looks at Refusal there', async () => {
+  const evaluation = evaluationOf();
+  evaluation.view = 'refusal';
+  await evaluation.files.receive([named('photo.png', 'x')]);
+  expect(evaluation.view).toBe('refusal');
+});
+
 test('a set without its task is kept, and the missing file is named', async () => {
   const evaluation = evaluationOf();
   await evaluation.files.receive([named('core_v2.json', SET)]);

@@ -21,7 +21,7 @@ export class OutputRows {
   /** In the order shown. */
   readonly shown = $derived(orderedOutputs(this.found, this.sort));
   readonly active = $derived(this.rows[this.activeIndex] ?? null);
-  readonly place = $derived(this.active === null ? -1 : this.shown.indexOf(this.active));
+  readonly place = $derived(this.shown.findIndex(({ index }) => index === this.activeIndex));
   readonly opened = $derived(this.isOpen ? this.active : null);
   readonly hasBefore = $derived(this.rows.some(({ was }) => was !== null));
   readonly hasRuns = $derived(this.rows.some(({ row }) => row.run !== 1));

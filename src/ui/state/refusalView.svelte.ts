@@ -206,7 +206,8 @@ export class RefusalView {
         open.model === null
           ? (await import('../refusal/savedExplanation.js')).savedExplanation(row.row)
           : await this.engine.explain(open.model, row.row);
-      if (this.after === open && this.rows.opened === row) this.#explanation = { key, told };
+      const { opened } = this.rows;
+      if (this.after === open && opened !== null && rowKey(opened.row) === key) this.#explanation = { key, told };
     } catch (error) {
       this.error = { headline: 'The row could not be explained.', sentence: messageOf(error) };
     }
