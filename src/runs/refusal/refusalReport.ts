@@ -71,6 +71,7 @@ export function refusalReportOf(
     ...(compared === null ? [] : unlikeBaseline(report, compared)),
     ...(compared === null ? [] : numbersWithoutBaseline<GatedRefusal>(GATED_REFUSAL, metrics, compared.metrics)),
     ...(change === null ? [] : unmatched(change)),
+    ...(against === null ? [] : unread(against)),
     ...notices,
     ...honesty.warnings,
   ];
@@ -106,5 +107,13 @@ function unmatched({ model, onlyBefore, onlyAfter }: Against): string[] {
   if (onlyBefore + onlyAfter === 0) return [];
   return [
     `Not every row has its counterpart: ${counted(onlyBefore, 'row')} of ${model} alone, ${grouped(onlyAfter)} of this run alone.`,
+  ];
+}
+
+/** The model before is not gated, so what could not be read of it does not stop the run. */
+function unread({ name, errors }: JudgedOutputs): string[] {
+  if (errors.length === 0) return [];
+  return [
+    `${counted(errors.length, 'record')} of ${name} could not be read, and ${errors.length === 1 ? 'is' : 'are'} not compared.`,
   ];
 }
