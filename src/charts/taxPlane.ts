@@ -114,7 +114,7 @@ export function taxPlane(series: PlaneSeries[], width: number): TaxPlane {
         ...corners.map(({ box }) => box),
         ...planePoints.map(({ x, y, radius }) => squareAround(x, y, radius + 1)),
       ],
-      lines: linesThrough(planePoints),
+      lines: [...linesThrough(planePoints), ...intervals],
     },
     LABEL_SIZE,
   );
