@@ -50,8 +50,8 @@ test('a right answer is followed from its box to its verdict', () => {
   expect(table({ output, gold: '1,080' })).toEqual([
     ['Find the last box', '2 boxes; the last one counts', '`\\$1080\\text{ dollars}`'],
     ['Refusal?', 'card no; primary no; extended no', 'not a refusal'],
-    ['Step 2', 'no math delimiters or dollar signs: without `\\$`', '`1080\\text{ dollars}`'],
-    ['Step 7', 'no unit in a text command at the end: without `\\text{ dollars}`', '`1080`'],
+    ['Step 2', 'no math delimiters or dollar signs: drops `\\$`', '`1080\\text{ dollars}`'],
+    ['Step 7', 'no unit in a text command at the end: drops `\\text{ dollars}`', '`1080`'],
     ['The other 15 steps', 'nothing to change', '`1080`'],
     ['Gold, same recipe', '`1,080`: step 12 changes it', '`1080`'],
     ['Compare', 'equal, character by character', 'equal'],
@@ -155,6 +155,12 @@ test('the last step of every golden output is its very verdict, and the row befo
     if (compare !== undefined) expect(read(compare.left) === 'equal').toBe(correct_exact);
     else expect(correct_exact).toBe(false);
   }
+});
+
+test('a command that changes is told whole', () => {
+  expect(editOf('x\\tfrac{1}{2}', 'x\\frac{1}{2}')).toEqual({ from: '\\tfrac', to: '\\frac' });
+  expect(editOf('1\\leqslant x', '1\\le x')).toEqual({ from: '\\leqslant', to: '\\le' });
+  expect(editOf('\\text{ cm}', ' cm')).toEqual({ from: '\\text{ cm}', to: ' cm' });
 });
 
 test('an edit is what has to be put to make one text of the other', () => {

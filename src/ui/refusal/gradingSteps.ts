@@ -86,8 +86,8 @@ function recipeSteps({ normalized }: GradedRow, changes: Change[]): GradingStep[
 
 function changeParts({ words, before, after }: Change): Part[] {
   const { from, to } = editOf(before, after);
-  if (to === '') return [`${words}: without `, ...textParts(from)];
-  if (from === '') return [`${words}: with `, ...textParts(to)];
+  if (to === '') return [`${words}: drops `, ...textParts(from)];
+  if (from === '') return [`${words}: adds `, ...textParts(to)];
   return [`${words}: `, ...textParts(from), ' becomes ', ...textParts(to)];
 }
 

@@ -1,4 +1,5 @@
 import type { FoundBox } from '../../refusal/explanation.js';
+import { piecesOf } from '../rows/visibleText.js';
 import { wholeAt } from './clip.js';
 
 /** A piece of an output as the panel shows it; `start` in UTF-16 units of the whole. */
@@ -22,8 +23,11 @@ const SHORT = 800;
 const NEAR_LAST = 280;
 const NEAR_EARLIER = 40;
 const EARLIER_SHOWN = 3;
-/** Of an output that is shown page by page: what a browser lays out at once, were every character a boxed one. */
-export const PAGE = 20_000;
+/** Of an output that is shown page by page. */
+const PAGE = 20_000;
+/** Of one with more boxed characters than this: each is an element of its own, and thousands of them take seconds to lay out. */
+const MANY_HIDDEN = 2_000;
+const HIDDEN_PAGE = 2_000;
 
 /** What of an output tells where its boxes are: the last one with what stands around it, and the nearest before it. */
 export function neighbourhood(output: string, boxes: FoundBox[]): OutputPiece[] {
@@ -38,19 +42,14 @@ export function neighbourhood(output: string, boxes: FoundBox[]): OutputPiece[] 
   return pieces(output, boxes, wanted);
 }
 
-/** One page of an output; pages count from 0. */
-export function outputPage(output: string, boxes: FoundBox[], page: number): OutputPiece[] {
-  const start = page * PAGE;
-  return pieces(output, boxes, [{ start, end: start + PAGE }]).filter(({ kind }) => kind !== 'gap');
+/** How much of an output a browser lays out at once without delay, in UTF-16 units. */
+export function pageLength(output: string): number {
+  return piecesOf(output).length > MANY_HIDDEN ? HIDDEN_PAGE : PAGE;
 }
 
-/** The page on which the last box begins. */
-export function pageOfLast(boxes: FoundBox[]): number {
-  return Math.floor((boxes.at(-1)?.start ?? 0) / PAGE);
-}
-
-export function pageCount(output: string): number {
-  return Math.max(1, Math.ceil(output.length / PAGE));
+/** `length` units of an output from `start` on. */
+export function outputPage(output: string, boxes: FoundBox[], start: number, length: number): OutputPiece[] {
+  return pieces(output, boxes, [{ start, end: start + length }]).filter(({ kind }) => kind !== 'gap');
 }
 
 /** The wanted ranges cut at the ends of boxes, in order and without overlap; a gap for each stretch that is left out. */
