@@ -10,8 +10,9 @@ import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
 import { runGate } from './runs/gateRun.js';
+import { GradingClient } from './runs/refusal/gradingClient.js';
 import { savedFigures } from './runs/savedFigures.js';
-import { HELD_OUT, openModule, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
+import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 
@@ -131,6 +132,9 @@ export const engine: Engine = {
 
   openModule,
   isShippedModule: async (text) => (await shippedModuleOf(text)) !== null,
+
+  refusal: new GradingClient(),
+  outputsDemo,
 
   hardware: async () => ({ adapter: await adapterKind(), threads: defaultThreads() }),
 

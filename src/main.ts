@@ -1,10 +1,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import type { CandorCommand, CandorPage, Job } from './core/job.js';
+import type { CandorCommand, CandorPage, Job, Progress } from './core/job.js';
 import { engine, openModel, withoutModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
 import { runJob } from './runs/job.js';
+import type { RefusalHost } from './runs/refusal/refusalJob.js';
 import { openModule } from './shippedSets.js';
 import { Evaluation } from './ui/state/evaluation.svelte.js';
 import './ui/theme/roles.css';
@@ -28,8 +29,20 @@ async function modelFiles(files: NonNullable<Job['model']>['files']): Promise<Ma
   return new Map(await Promise.all(files.map(async ({ path, url }) => [path, await fetchFile(url, path)] as const)));
 }
 
+const progress = (step: Progress): void => void window.candorProgress?.(step);
+
+/** The readers and graders of model outputs come when there are some. */
+const refusalHost: RefusalHost = {
+  fetchFile,
+  importOutputs: async (files, wish) => (await import('./runs/refusal/importOutputs.js')).importOutputs(files, wish),
+  runtime: async () => ({ ...(await withoutModel().facts()).runtime, plan: 'outputs that were recorded' }),
+  progress,
+  show: () => undefined,
+};
+
 window.candor = {
   version: __VERSION__,
+  runRefusal: async (job) => (await import('./runs/refusal/refusalJob.js')).runRefusalJob(job, refusalHost),
   run: (job) =>
     runJob(job, {
       fetchFile,
@@ -40,7 +53,7 @@ window.candor = {
           : openModel(await modelFiles(model.files), model.source, model.graph, wish),
       withoutModel,
       openModule,
-      progress: (progress) => void window.candorProgress?.(progress),
+      progress,
       show: (report, baseline) => evaluation.show({ report, baseline }),
     }),
 };

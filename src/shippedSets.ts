@@ -36,6 +36,17 @@ export const openModule: OpenModule = async (text, file) => {
     : (await import('./modules/shippedModule.js')).shippedModule(shipped.default, file);
 };
 
+const demos = import.meta.glob<string>('../sets/refusal_demo_v1.jsonl', { query: '?url', import: 'default' });
+
+/** Outputs of two made-up models, for the Refusal view. */
+export const outputsDemo = (): Promise<{ path: string; blob: Blob }[]> =>
+  Promise.all(
+    Object.entries(demos).map(async ([path, url]) => {
+      const name = path.replace(/.*\//, '');
+      return { path: name, blob: await fetchFile(await url(), name) };
+    }),
+  );
+
 /** A shipped set with its task, and its baseline where it has one. */
 export async function shippedSet(name: string): Promise<GateInputs> {
   const [set, json, baseline] = await Promise.all(['', '.task', '.baseline'].map((kind) => fetched(`${name}${kind}`)));

@@ -144,3 +144,41 @@ test('help and version need nothing else', () => {
   expect(readArguments(['--version'])).toEqual({ command: 'version' });
   expect(gate('--help')).toEqual({ command: 'help', of: 'gate' });
 });
+
+const refusal = (...args: string[]) => readArguments(['refusal', ...args]);
+
+test('refusal takes outputs, and the files of either kind up to the next option', () => {
+  expect(
+    refusal('a.jsonl', '--unanswerable', 'u.jsonl', 'v.csv', '--answerable', 'w.jsonl', '--grader', 'math'),
+  ).toEqual({
+    ...{ command: 'refusal', files: ['a.jsonl'], grader: 'math', against: null, baseline: null, noBaseline: false },
+    ...{ unanswerable: ['u.jsonl', 'v.csv'], answerable: ['w.jsonl'], tolerance: 0.02, risk: 0.1, rows: false },
+    ...{ save: null, maxErrors: 0, timeoutSeconds: 600, quiet: false, strict: false, browser: null, headed: false },
+  });
+  expect(refusal('--answerable=u.jsonl', 'a.jsonl', '--tol', '-0.01', '--against', 'b.jsonl')).toMatchObject({
+    ...{ files: ['a.jsonl'], answerable: ['u.jsonl'], tolerance: -0.01, against: 'b.jsonl', grader: 'exact' },
+  });
+  expect(refusal()).toMatchObject({ files: [], unanswerable: [], answerable: [] });
+  expect(refusal('--help')).toEqual({ command: 'help', of: 'refusal' });
+  expect(refusal('--version')).toEqual({ command: 'version' });
+});
+
+test.each<[string[], RegExp]>([
+  [['--grader', 'llm'], /^--grader is "llm"; use one of exact, math\.$/],
+  [['--tolerance', 'nan'], /^--tolerance is "nan"; give a finite number/],
+  [['--risk', '1'], /^--risk is 1; give a number from 0/],
+  [['--max-errors', '-1'], /^--max-errors is -1; give a whole number/],
+  [['--timeout', '0'], /^--timeout is 0/],
+  [['a', '--baseline', 'b', '--no-baseline'], /contradict each other/],
+  [['a', '--unanswerable'], /--unanswerable/],
+  [['--unanswerable', 'a', '--answerable', 'a'], /^"a" is said to be of both kinds; name it with one of them\.$/],
+  [['--against', 'b.jsonl'], /no FILE is named; name it/],
+  [['a', '--model', 'm'], /Unknown option '--model'/],
+])('refusal %j is refused with one sentence', (args, message) => {
+  expect(() => refusal(...args)).toThrow(message);
+});
+
+test('the options of refusal are no options of the other commands', () => {
+  expect(() => gate('--grader', 'math')).toThrow(/Unknown option '--grader'/);
+  expect(() => gate('s.json', '--against', 'b')).toThrow(/Unknown option '--against'/);
+});

@@ -1,9 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
-import { InputError } from '../core/inputError.js';
 import type { Shard } from '../core/shard.js';
 import { DEFAULTS, MOST_THREADS } from './defaults.js';
+import { finite, readMaxErrors, readRisk, readTimeout, usage } from './optionValues.js';
 import { plainArguments } from './plainArguments.js';
+import { refusalArguments, type RefusalArguments } from './refusalArguments.js';
 
 /** What the command line asks for, checked. */
 export interface GateArguments {
@@ -56,12 +57,13 @@ export interface MergeArguments {
 }
 
 export type Arguments =
-  GateArguments | MergeArguments | { command: 'help'; of: (typeof COMMANDS)[number] | null } | { command: 'version' };
+  | GateArguments
+  | MergeArguments
+  | RefusalArguments
+  | { command: 'help'; of: (typeof COMMANDS)[number] | null }
+  | { command: 'version' };
 
 const PROVIDERS = ['wasm', 'webgpu', 'auto'] as const;
-
-/** In seconds; the timers of Node end at 2³¹ − 1 ms. */
-const LONGEST_TIMEOUT = 2_000_000;
 
 const OPTIONS = {
   model: { type: 'string' },
@@ -92,7 +94,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } satisfies NonNullable<ParseArgsConfig['options']>;
 
-const COMMANDS = ['gate', 'test', 'merge'] as const;
+const COMMANDS = ['gate', 'test', 'merge', 'refusal'] as const;
 
 /** The options of `candor merge`. */
 const MERGE_OPTIONS = [
@@ -109,6 +111,7 @@ export function readArguments(argv: string[]): Arguments {
   if (known === undefined) {
     throw usage(`"${command}" is no command of candor`, `use one of ${COMMANDS.join(', ')}`);
   }
+  if (known === 'refusal') return refusalArguments(rest);
   const { values, positionals } = parsed(rest);
   if (values.version === true) return { command: 'version' };
   if (values.help === true) return { command: 'help', of: known };
@@ -141,10 +144,6 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
   if (values.save !== undefined && sets.length > 1) {
     throw usage('--save takes the report of one set', 'gate the sets one by one to save each report');
   }
-  const timeoutSeconds = finite('--timeout', values.timeout, DEFAULTS.timeout);
-  if (timeoutSeconds <= 0 || timeoutSeconds > LONGEST_TIMEOUT) {
-    throw usage(`--timeout is ${timeoutSeconds}`, `give a number of seconds above 0, at most ${LONGEST_TIMEOUT}`);
-  }
   return {
     command,
     sets,
@@ -159,7 +158,7 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     control: readControl(values),
     rows: values.rows ?? false,
     save: values.save ?? null,
-    timeoutSeconds,
+    timeoutSeconds: readTimeout(values.timeout),
     maxErrors: readMaxErrors(values['max-errors']),
     lint: readLint(command, values, sets),
     quiet: values.quiet ?? false,
@@ -234,12 +233,6 @@ function readShard(text: string): Shard {
   throw usage(`--shard is "${text}"`, 'give I/N, part I of N with I from 1 to N, for instance 2/3');
 }
 
-function readRisk<T extends number | null>(text: string | undefined, fallback: T): number | T {
-  const risk = finite('--risk', text, fallback);
-  if (risk === null || (risk >= 0 && risk < 1)) return risk;
-  throw usage(`--risk is ${risk}`, 'give a number from 0 up to, but not including, 1');
-}
-
 function readControl({ control, seed }: Values): ControlWish | null {
   const permutations = whole('--control', control, 0n);
   const wish = { permutations: Number(permutations), seed: whole('--seed', seed, BigInt(DEFAULTS.seed)) };
@@ -255,12 +248,6 @@ function whole(option: string, text: string | undefined, fallback: bigint): bigi
   const [, sign, digits] = /^([+-]?)(\d+)$/.exec(text) ?? [];
   if (digits === undefined) throw usage(`${option} is "${text}"`, 'give a whole number, for instance 7');
   return sign === '-' ? -BigInt(digits) : BigInt(digits);
-}
-
-function readMaxErrors(text: string | undefined): number {
-  const maxErrors = finite('--max-errors', text, DEFAULTS.maxErrors);
-  if (Number.isInteger(maxErrors) && maxErrors >= 0) return maxErrors;
-  throw usage(`--max-errors is ${maxErrors}`, 'give a whole number');
 }
 
 type Values = ReturnType<typeof parsed>['values'];
@@ -281,16 +268,3 @@ function parsed(args: string[]) {
 
 /** What only a model that runs has a use for. */
 const ANSWERED_BY_A_MODEL = ['model', 'provider', 'threads', 'fast', 'parity', 'shard'] as const;
-
-function finite<T extends number | null>(option: string, text: string | undefined, fallback: T): number | T {
-  if (text === undefined) return fallback;
-  const value = text.trim() === '' ? NaN : Number(text);
-  if (!Number.isFinite(value) || /^[+-]?0[xob]/i.test(text.trim())) {
-    throw usage(`${option} is "${text}"`, 'give a finite number, for instance 0.02');
-  }
-  return value;
-}
-
-function usage(problem: string, mend: string): InputError {
-  return new InputError({ file: null, problem, mend });
-}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { InputError } from '../core/inputError.js';
 import type { BrowserWish } from './browser.js';
-import type { CandorPage, FileRef, Job, JobResult, Progress } from '../core/job.js';
+import type { CandorPage, FileRef, Job, JobResult, ModelResult, Progress, RefusalJob } from '../core/job.js';
 
 declare const window: { candor: CandorPage };
 
@@ -50,10 +50,27 @@ export interface DriveOptions {
 }
 
 /** Has the page at `url` carry out one job in a browser context of its own, and returns what it came to. */
-export async function drive(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+export function drive(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+  return driven(browser, url, (page) => page.evaluate((job) => window.candor.run(job), job), options);
+}
+
+/** The same for outputs of models. */
+export function driveRefusal(
+  browser: Browser,
+  url: string,
+  job: RefusalJob,
+  options: DriveOptions,
+): Promise<ModelResult[]> {
+  return driven(browser, url, (page) => page.evaluate((job) => window.candor.runRefusal(job), job), options);
+}
+
+/** What is asked of the page once it is there. */
+type Ask<T> = (page: Page) => Promise<T>;
+
+async function driven<T>(browser: Browser, url: string, ask: Ask<T>, options: DriveOptions): Promise<T> {
   const gone = departure(browser);
   try {
-    return await Promise.race([inContext(browser, url, job, options), gone.happens]);
+    return await Promise.race([inContext(browser, url, ask, options), gone.happens]);
   } catch (error) {
     // Whatever else went wrong then went wrong of it.
     throw error instanceof InputError || browser.isConnected() ? error : gone.error;
@@ -77,25 +94,25 @@ function departure(browser: Browser) {
   return { happens, error, forget: () => browser.off('disconnected', leave) };
 }
 
-async function inContext(browser: Browser, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+async function inContext<T>(browser: Browser, url: string, ask: Ask<T>, options: DriveOptions): Promise<T> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
-    return await inPage(await context.newPage(), url, job, options);
+    return await inPage(await context.newPage(), url, ask, options);
   } finally {
     await context.close();
   }
 }
 
-async function inPage(page: Page, url: string, job: Job, options: DriveOptions): Promise<JobResult> {
+async function inPage<T>(page: Page, url: string, ask: Ask<T>, options: DriveOptions): Promise<T> {
   await page.exposeFunction('candorFile', (path: string) => options.file(path));
   await page.exposeFunction('candorProgress', (progress: Progress) => options.progress(progress));
   const trouble = firstTrouble(page, options.signal);
-  const result = work(page, url, job);
+  const result = work(page, url, ask);
   result.catch(() => undefined);
   return Promise.race([result, trouble]);
 }
 
-async function work(page: Page, url: string, job: Job): Promise<JobResult> {
+async function work<T>(page: Page, url: string, ask: Ask<T>): Promise<T> {
   await page.goto(url);
   const version = await page.evaluate(() => window.candor.version);
   if (version !== __VERSION__) {
@@ -105,7 +122,7 @@ async function work(page: Page, url: string, job: Job): Promise<JobResult> {
       mend: 'build both anew with npm run build',
     });
   }
-  return page.evaluate((job) => window.candor.run(job), job);
+  return ask(page);
 }
 
 /** Nothing in the page may hang the command: a crash, an uncaught error or the signal ends the wait. */

@@ -63,7 +63,7 @@ async function filesIn(folder: string): Promise<string[]> {
 /** `NAME.baseline.json`, in the folder that was named or beside the set. */
 export function baselinePath(set: string, named: string | null): string | null {
   if (named !== null && kindOf(named) !== 'folder') return named;
-  const name = `${basename(set).replace(/\.json$/, '')}.baseline.json`;
+  const name = `${basename(set).replace(/\.(json|jsonl|ndjson|csv|tsv|parquet)$/, '')}.baseline.json`;
   const path = join(named ?? dirname(set), name);
   if (existsSync(path)) return path;
   if (named === null) return null;

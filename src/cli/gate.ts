@@ -8,6 +8,7 @@ import { drive } from './drive.js';
 import { baselinePath, fileRef, isCompanion, modelRef, optionalFileRef, setsIn } from './files.js';
 import type { Narrator } from './print.js';
 import type { PageServer } from './serve.js';
+import { timeLimit } from './timeLimit.js';
 
 /** What a gate stands on; the caller starts and closes it. */
 export interface Stage {
@@ -68,7 +69,7 @@ async function gateOne(
   several: boolean,
 ): Promise<ExitCode> {
   const job = jobOf(args, source, model, server);
-  const limit = timeLimit(args.timeoutSeconds, browser);
+  const limit = timeLimit('the set was', args.timeoutSeconds, browser);
   try {
     const open = await Promise.race([browser.get(), limit.hard]);
     if (job.baseline !== null && job.baseline.path !== args.baseline) narrator.say(`Baseline: ${job.baseline.path}.`);
@@ -82,33 +83,6 @@ async function gateOne(
   } finally {
     limit.forget();
   }
-}
-
-/** How long a browser may take to let go of a page. */
-const LETTING_GO_MS = 3000;
-
-/** After `seconds` the page is told to stop (soft); when the browser does not even let go of it, it is killed (hard). */
-function timeLimit(seconds: number, browser: BrowserKeeper) {
-  const tooLong = new InputError({
-    file: null,
-    problem: `the set was not done within ${seconds} s`,
-    mend: 'raise --timeout',
-  });
-  const controller = new AbortController();
-  const soft = setTimeout(() => controller.abort(tooLong), seconds * 1000);
-  let kill: NodeJS.Timeout | undefined;
-  const hard = new Promise<never>((_, reject) => {
-    kill = setTimeout(
-      () => {
-        browser.kill();
-        reject(tooLong);
-      },
-      seconds * 1000 + LETTING_GO_MS,
-    );
-  });
-  hard.catch(() => undefined);
-  const forget = (): void => [soft, kill].forEach((timer) => clearTimeout(timer));
-  return { soft: controller.signal, hard, forget };
 }
 
 function jobOf(args: GateArguments, source: string, model: Job['model'], server: PageServer): Job {

@@ -9,6 +9,8 @@ export const HELP = `candor: does this model answer only when it should?
                        look a set through for what makes its numbers say little, without a model
   candor merge REPORT...
                        join the reports of a set's shards to that of the whole, and gate it
+  candor refusal FILE...
+                       grade what models put out on unanswerable and answerable questions: refusal beside accuracy
 
 Without SET the shipped sets are gated, each against the baseline beside it.
 
@@ -39,5 +41,14 @@ Without SET the shipped sets are gated, each against the baseline beside it.
   --headed             show the page while it works
   --version, --help
 
+candor refusal takes outputs and the data sets they are of (JSONL, JSON, CSV, Parquet); without FILE, those shipped. Of the
+options above --baseline, --no-baseline, --tolerance, --risk (of rows with a confidence), --rows (questions and raw outputs),
+--save, --max-errors (records that cannot be read), --timeout, --strict, --quiet, --browser and --headed; besides
+
+  --grader NAME        exact, or math: equivalent mathematics is right too (exact)
+  --unanswerable FILE...
+  --answerable FILE... files to take in too, whose questions are of that kind where nothing else says so
+  --against FILE       the outputs, or a saved report, of the model before: what training cost, and which rows flipped
+
 Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong; --lint: a finding), 2 it could not be run, 130 interrupted.
-stdout holds the report alone: text for one set, one compact line each for several.`;
+stdout holds the report alone: text for one set or model, one compact line each for several.`;

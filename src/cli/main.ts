@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InputError, sentenceOf } from '../core/inputError.js';
 import { readArguments, type GateArguments } from './arguments.js';
+import type { Stage } from './gate.js';
 import { HELP } from './help.js';
 import { Narrator, outliveStreams } from './print.js';
+import type { RefusalArguments } from './refusalArguments.js';
 
 /** The build lies in dist/command; the page and the shipped sets have fixed places beside it. */
 const PAGE = fileURLToPath(new URL('../page', import.meta.url));
@@ -30,13 +32,13 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 /** Starts server and browser side by side, gates, and closes both whatever happens. */
-async function staged(args: GateArguments, narrator: Narrator): Promise<number> {
+async function staged(args: GateArguments | RefusalArguments, narrator: Narrator): Promise<number> {
   const interrupt = interruption();
   keepExitCode(narrator, interrupt);
-  const [{ serve }, { BrowserKeeper }, { gate }] = await Promise.all([
+  const [{ serve }, { BrowserKeeper }, work] = await Promise.all([
     import('./serve.js'),
     import('./browserKeeper.js'),
-    import('./gate.js'),
+    workOf(args, narrator),
   ]);
   if (!existsSync(PAGE)) {
     throw new InputError({ file: PAGE, problem: 'the page is not built', mend: 'run npm run build' });
@@ -44,16 +46,25 @@ async function staged(args: GateArguments, narrator: Narrator): Promise<number> 
   const browser = new BrowserKeeper({
     named: args.browser ?? named(process.env['CANDOR_BROWSER']),
     headed: args.headed,
-    webgpu: args.parity || args.provider !== 'wasm',
+    webgpu: args.command !== 'refusal' && (args.parity || args.provider !== 'wasm'),
   });
   const server = await serve(PAGE);
   try {
     const stage = { server, browser, shippedSets: SETS, modelFromEnvironment: named(process.env['CANDOR_MODEL']) };
-    return await Promise.race([gate(args, stage, narrator), interrupt.happens.finally(() => narrator.mute())]);
+    return await Promise.race([work(stage), interrupt.happens.finally(() => narrator.mute())]);
   } finally {
     await Promise.all([browser.close(), server.close()]);
     interrupt.forget();
   }
+}
+
+async function workOf(args: GateArguments | RefusalArguments, narrator: Narrator) {
+  if (args.command === 'refusal') {
+    const { refusal } = await import('./refusal.js');
+    return (stage: Stage) => refusal(args, stage, narrator);
+  }
+  const { gate } = await import('./gate.js');
+  return (stage: Stage) => gate(args, stage, narrator);
 }
 
 /**

@@ -18,15 +18,17 @@ function inFull(arg: string, options: string[]): string {
 
 const NUMERIC = /^--(tolerance|risk|timeout|max-errors|threads|shard|seed)$/;
 
-/** All that follows `--lint-against`, up to the next option, are its files. */
+/** All that follows one of these, up to the next option, are its files. */
+const LISTS = /^--(lint-against|unanswerable|answerable)$/;
+
 function joinFiles(args: string[]): string[] {
-  let isListing = false;
+  let list: string | null = null;
   return args.flatMap((arg, i) => {
-    const isFile = isListing && !arg.startsWith('-');
-    isListing = arg === '--lint-against' || isFile;
-    if (isFile) return [`--lint-against=${arg}`];
+    const isFile = list !== null && !arg.startsWith('-');
+    if (!isFile) list = LISTS.test(arg) ? arg : null;
+    if (isFile) return [`${list}=${arg}`];
     // Without a file it stays, to be refused.
-    return arg === '--lint-against' && args[i + 1]?.startsWith('-') === false ? [] : [arg];
+    return list !== null && args[i + 1]?.startsWith('-') === false ? [] : [arg];
   });
 }
 

@@ -33,10 +33,11 @@ export class Narrator {
     this.#write(line);
   }
 
-  progress({ done, total, secondsLeft }: Progress): void {
+  /** `what` is done, in the plural. */
+  progress({ done, total, secondsLeft }: Progress, what = 'cases'): void {
     if (this.quiet || this.#isMuted || !this.out.isTTY) return;
     const left = secondsLeft === null ? '' : `, about ${Math.ceil(secondsLeft)} s left`;
-    this.out.write(`\r\u001b[K${done} of ${total} cases${left}`);
+    this.out.write(`\r\u001b[K${done} of ${total} ${what}${left}`);
     this.#progressShown = true;
   }
 

@@ -46,6 +46,31 @@ export interface Job extends RunnerWish {
   lint: { against: FileRef[] } | null;
 }
 
+/** What `candor refusal` hands over: outputs of one or more models, and the data sets that they are of. */
+export interface RefusalJob {
+  /** Each once, also those that `unanswerable` and `answerable` name by their paths. */
+  files: FileRef[];
+  unanswerable: string[];
+  answerable: string[];
+  /** Outputs of the model before, or a saved report of them; null: not asked for. */
+  against: FileRef | null;
+  baseline: FileRef | null;
+  grader: 'exact' | 'math';
+  tolerance: number;
+  risk: number;
+  /** The report holds questions and raw outputs too. */
+  rows: boolean;
+  strict: boolean;
+  /** Records that could not be read and are let pass. */
+  maxErrors: number;
+}
+
+/** What the outputs of one model came to. Of the two texts of its report only the one that is printed is filled. */
+export interface ModelResult {
+  model: string;
+  result: JobResult;
+}
+
 /** One line of `candor test`. */
 export interface CheckLine {
   ok: boolean;
@@ -73,6 +98,8 @@ export interface Progress {
 export interface CandorPage {
   version: string;
   run(job: Job): Promise<JobResult>;
+  /** One entry per model, in the order of the files. */
+  runRefusal(job: RefusalJob): Promise<ModelResult[]>;
 }
 
 /** What the command offers to the page; absent when a person opened it. */

@@ -2,7 +2,7 @@ import type { Answerer, Ask, Reply } from '../core/answerer.js';
 import type { RunnerWish } from '../core/job.js';
 import type { Question } from '../core/question.js';
 import type { DeciderCalls, DeciderFacts } from './deciderCalls.js';
-import { WorkerCalls } from './workerCalls.js';
+import { WorkerCalls } from '../workers/workerCalls.js';
 
 /** A checkpoint in a worker of its own. `close` ends it with everything it holds. */
 export class DeciderClient implements Answerer {

@@ -4,7 +4,7 @@ import { fileIdentity } from './identity.js';
 import { openReader } from './openReader.js';
 import { Providers } from './sessions/providers.js';
 import { SessionPool } from './sessions/sessionPool.js';
-import { answerCalls } from './workerCalls.js';
+import { answerCalls } from '../workers/workerCalls.js';
 
 let loaded: { decider: Decider; facts: () => Promise<DeciderFacts> } | null = null;
 

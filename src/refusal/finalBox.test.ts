@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finalBox, type FinalBox } from './finalBox.js';
+import { finalBox, foundBoxes, type FinalBox } from './finalBox.js';
 
 test.each<[string | null | undefined, string | null, FinalBox['status']]>([
   ['so \\boxed{5}', '5', 'ok'],
@@ -80,6 +80,33 @@ test('it is what the rules say of any small output', () => {
       expect(finalBox(output)).toEqual(slowly(output));
     }),
     { numRuns: 5000 },
+  );
+});
+
+test.each([
+  ['none', []],
+  ['so \\boxed{5}.', ['\\boxed{5}']],
+  ['\\boxed{\\fbox{7}}', ['\\boxed{\\fbox{7}}', '\\fbox{7}']],
+  ['\\boxed{5} then \\boxed{6', ['\\boxed{5}', '\\boxed{6']],
+  ['\\boxed{5 then \\boxed{6}', ['\\boxed{5 then \\boxed{6}', '\\boxed{6}']],
+  ['}\\boxed 1$ \\boxed\n2, \\boxed 3', ['\\boxed 1', '\\boxed\n2, \\boxed 3', '\\boxed 3']],
+  ['\\boxed12, \\boxed $12$', ['\\boxed', '\\boxed ']],
+  ['\boxed{5}', ['\boxed{5}']],
+])('the boxes of %j are %j', (output, boxes) => {
+  expect(foundBoxes(output).map(({ start, end }) => output.slice(start, end))).toEqual(boxes);
+});
+
+test('each box ends where the rules say, were it the last', () => {
+  const unit = fc.constantFrom('\\boxed', '\\fbox', '\boxed', '{', '}', '\\', ' ', '\n', '\u00a0', '$', ')', 'a', '5');
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (output) => {
+      for (const { start, end } of foundBoxes(output)) {
+        const later = output.slice(start + 5).replace(/box|oxed/g, (command) => '#'.repeat(command.length));
+        const asLast = output.slice(0, start + 5) + later;
+        expect(finalBox(asLast.slice(start, end)).content).toBe(finalBox(asLast).content);
+      }
+    }),
+    { numRuns: 2000 },
   );
 });
 

@@ -52,11 +52,16 @@ export function gradeRow({ id, dataset, unanswerable, run = 1, ...row }: OutputR
     ...signals,
     normalized,
     goldNormalized: valid.map(({ text }) => text),
-    isGoldIgnored: unanswerable && written.some(saysSomething),
+    isGoldIgnored: ignoresGold(unanswerable, row.gold),
     correctExact,
     correctMath,
     correct: correctMath ?? correctExact,
   };
+}
+
+/** Whether a row is unanswerable and has a gold all the same that is no refusal: it is graded without (spec: refusal.md 8). */
+export function ignoresGold(unanswerable: boolean, gold: OutputRow['gold']): boolean {
+  return unanswerable && [gold ?? []].flat().some(saysSomething);
 }
 
 function saysSomething(gold: string): boolean {

@@ -19,3 +19,9 @@ export function sampleDeviation(values: (number | null)[]): number | null {
 export function share(count: number, of: number): number | null {
   return of === 0 ? null : count / of;
 }
+
+/** A mean of counts, which is the whole number that it misses by rounding alone. */
+export function wholeWhereNear(count: number): number {
+  const whole = Math.round(count);
+  return Math.abs(count - whole) < 1e-9 ? whole : count;
+}

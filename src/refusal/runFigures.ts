@@ -88,6 +88,6 @@ function count(rows: GradedRow[], isCounted: (row: GradedRow) => boolean): numbe
 }
 
 /** Whether the output ends in no answer at all: no box, or nothing in it. */
-function hasNoAnswer({ status }: GradedRow): boolean {
+export function hasNoAnswer({ status }: GradedRow): boolean {
   return status !== 'ok' && status !== 'unbraced';
 }

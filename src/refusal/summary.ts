@@ -1,6 +1,6 @@
 import type { GradedRow } from './gradedRow.js';
 import { groupsOf } from './groups.js';
-import { mean, share } from './mean.js';
+import { mean, share, wholeWhereNear } from './mean.js';
 import { runsOf, setFigures, type SetFigures } from './setFigures.js';
 
 /** The card's own figures, which divide both counts by all rows, so that each depends on the mix (spec: refusal.md 6). */
@@ -36,31 +36,47 @@ export function refusalFigures(rows: GradedRow[]): RefusalFigures {
   const bySet = groupsOf(rows, ({ dataset }) => dataset);
   const datasets = new Map([...bySet].map(([name, of]) => [name, setFigures(name, of)]));
   const sets = [...datasets.values()];
-  const refusal = sets.map((set) => ({ rate: set.refusal_rate ?? null, weight: set.n_unanswerable ?? 0 }));
-  const overRefusal = sets.map((set) => ({ rate: set.over_refusal_rate ?? null, weight: set.n_answerable ?? 0 }));
-  const accuracy = sets.map((set) => ({
-    rate: set.accuracy ?? null,
-    weight: (set.n_answerable ?? 0) - (set.n_answerable_without_gold ?? 0),
-  }));
+  const { refusals, correct, overRefusals } = pooled(sets);
+  const macro = (name: 'refusal_rate' | 'accuracy' | 'over_refusal_rate') => mean(sets.map((set) => set[name] ?? null));
   return {
     datasets,
     summary: {
-      refusal_rate_micro: micro(refusal),
-      refusal_rate_macro: mean(refusal.map(({ rate }) => rate)),
-      accuracy_micro: micro(accuracy),
-      accuracy_macro: mean(accuracy.map(({ rate }) => rate)),
-      over_refusal_micro: micro(overRefusal),
-      over_refusal_macro: mean(overRefusal.map(({ rate }) => rate)),
+      refusal_rate_micro: share(refusals.count, refusals.of),
+      refusal_rate_macro: macro('refusal_rate'),
+      accuracy_micro: share(correct.count, correct.of),
+      accuracy_macro: macro('accuracy'),
+      over_refusal_micro: share(overRefusals.count, overRefusals.of),
+      over_refusal_macro: macro('over_refusal_rate'),
       card_formula_on_mixed_list_first_run: cardFormula([...bySet.values()].flatMap((of) => runsOf(of)[0] ?? [])),
     },
   };
 }
 
-/** The mean of rates by the rows or questions that are behind them. */
-function micro(rates: { rate: number | null; weight: number }[]): number | null {
-  let [sum, of] = [0, 0];
-  for (const { rate, weight } of rates) if (rate !== null) [sum, of] = [sum + rate * weight, of + weight];
-  return share(sum, of);
+/** A count over data sets and what it is of; of a set with several runs its questions, and the mean of the runs. */
+export interface Pooled {
+  count: number;
+  of: number;
+}
+
+/** The counts behind the micro averages. Of sets with one run they are whole, and their quotient is the rate to the last bit. */
+export function pooled(sets: SetFigures[]): Record<'refusals' | 'correct' | 'overRefusals', Pooled> {
+  const sums = { refusals: none(), correct: none(), overRefusals: none() };
+  for (const set of sets) {
+    const [unanswerable, answerable] = [set.n_unanswerable ?? 0, set.n_answerable ?? 0];
+    add(sums.refusals, set.refusal_rate, 'refusals' in set ? set.refusals : undefined, unanswerable);
+    const withGold = answerable - (set.n_answerable_without_gold ?? 0);
+    add(sums.correct, set.accuracy, 'correct' in set ? set.correct : undefined, withGold);
+    add(sums.overRefusals, set.over_refusal_rate, 'over_refusals' in set ? set.over_refusals : undefined, answerable);
+  }
+  return sums;
+}
+
+const none = (): Pooled => ({ count: 0, of: 0 });
+
+function add(sum: Pooled, rate: number | null | undefined, count: number | undefined, of: number): void {
+  if (rate === null || rate === undefined) return;
+  sum.count += count ?? wholeWhereNear(rate * of);
+  sum.of += of;
 }
 
 function cardFormula(rows: GradedRow[]): CardFormula {

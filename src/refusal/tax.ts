@@ -1,5 +1,3 @@
-import type { SetFigures } from './setFigures.js';
-
 /** What training changed on one data set: after minus before; null where either lacks the rate (spec: refusal.md 6). */
 export interface Tax {
   refusal_rate: number | null;
@@ -8,7 +6,7 @@ export interface Tax {
 }
 
 /** The changes between two results of the same data set. */
-export function taxOf(before: SetFigures, after: SetFigures): Tax {
+export function taxOf(before: Partial<Tax>, after: Partial<Tax>): Tax {
   const change = (name: keyof Tax): number | null => {
     const [from, to] = [before[name] ?? null, after[name] ?? null];
     return from === null || to === null ? null : to - from;

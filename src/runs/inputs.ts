@@ -4,11 +4,13 @@ import type { Baseline } from '../core/report.js';
 import type { Task } from '../core/task.js';
 import { parseJson } from '../formats/read/json.js';
 import { readBaseline } from '../formats/read/baseline.js';
+import { readRefusalBaseline } from '../formats/read/refusalBaseline.js';
 import { readRows, type AnsweredRows } from '../formats/read/rows.js';
 import { readSet } from '../formats/read/set.js';
 import { sha256 } from '../formats/read/sha256.js';
 import { decodeText } from '../formats/read/text.js';
 import { checkSetAgainstTask } from '../tasks/checkSet.js';
+import type { RefusalBaseline } from '../refusal/refusalReport.js';
 import { moduleCode } from '../tasks/moduleCode.js';
 import { readTask } from '../tasks/readTask.js';
 import type { Json } from '../core/json.js';
@@ -38,6 +40,8 @@ export interface ParsedFile {
 export const loadSet = (raw: RawFile | ParsedFile, options: { strict: boolean }): Promise<Loaded<HonestySet>> =>
   load(raw, (json, file) => readSet(json, file, options), true);
 export const loadBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<Baseline>> => load(raw, readBaseline);
+export const loadRefusalBaseline = (raw: RawFile | ParsedFile): Promise<Loaded<RefusalBaseline>> =>
+  load(raw, readRefusalBaseline);
 export const loadRows = (raw: RawFile | ParsedFile): Promise<Loaded<AnsweredRows>> => load(raw, readRows);
 
 /** The reader of expressions is as large as the rest of the page, which can be looked at without a task. */

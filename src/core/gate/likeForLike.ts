@@ -1,9 +1,9 @@
 import { equal } from '../equal.js';
 import { isObject, type Json } from '../json.js';
-import { pythonFloat } from '../numbers/pythonFloat.js';
 import { shown } from '../shown.js';
 import type { Baseline, ModelIdentity, Report } from '../report.js';
-import { GATED_NAMES, gatedValue } from './compareToBaseline.js';
+import { GATED_METRICS, type GatedMetric } from './compareToBaseline.js';
+import { numbersWithoutBaseline } from './worsened.js';
 
 /** What of a run is held against the baseline's. */
 export type Run = Pick<Report, 'set' | 'version' | 'cases' | 'metrics' | 'model' | 'runtime'>;
@@ -15,7 +15,24 @@ const UNLIKE = 'Not like for like: ';
  * then one for each gated number that the baseline lacks (spec: product.md, Bad input).
  */
 export function likeForLikeWarnings(run: Run, baseline: Baseline): string[] {
-  return [...differences(run, baseline).map((text) => `${UNLIKE}${text}.`), ...numbersWithoutBaseline(run, baseline)];
+  return [
+    ...differences(run, baseline).map(unlikeWarning),
+    ...numbersWithoutBaseline<GatedMetric>(GATED_METRICS, run.metrics, baseline.metrics),
+  ];
+}
+
+/** The warning for one difference, which is given as a clause. */
+export function unlikeWarning(clause: string): string {
+  return `${UNLIKE}${clause}.`;
+}
+
+/** The clause for a value that the baseline has and that is another now; none where it is the same. */
+export function differenceOf(
+  before: Json | undefined,
+  now: Json,
+  clause: (before: string, now: string) => string,
+): string[] {
+  return before === undefined || equal(before, now) ? [] : [clause(...shownApart(before, now))];
 }
 
 /** The differences among a report's warnings, as clauses; none: run and baseline are like for like. */
@@ -27,7 +44,7 @@ export function unlikeAmong(warnings: string[]): string[] {
 function differences(run: Run, baseline: Baseline): string[] {
   const found: string[] = [];
   const compare = (before: Json | undefined, now: Json, clause: (before: string, now: string) => string) => {
-    if (before !== undefined && !equal(before, now)) found.push(clause(...shownApart(before, now)));
+    found.push(...differenceOf(before, now, clause));
   };
   compare(baseline.set, run.set, (a, b) => `the baseline is of ${a}, this run of ${b}`);
   compare(baseline.version, run.version, (a, b) => `the baseline is of version ${a}, this run of version ${b}`);
@@ -41,14 +58,6 @@ function differences(run: Run, baseline: Baseline): string[] {
     compare(baseline.provider, run.runtime.provider, (a, b) => `the baseline ran on ${a}, this run on ${b}`);
   }
   return found;
-}
-
-function numbersWithoutBaseline({ metrics }: Run, baseline: Baseline): string[] {
-  return GATED_NAMES.flatMap((metric) => {
-    const value = metrics[metric];
-    if (value === null || gatedValue(baseline.metrics, metric) !== null) return [];
-    return [`${metric} has no baseline: it is ${pythonFloat(value)} in this run and was not compared.`];
-  });
 }
 
 /** What is known of a model. */

@@ -3,8 +3,10 @@ import { counted, grouped } from '../numbers/counted.js';
 import { shardName } from '../shard.js';
 import { GATED_NAMES, type GatedMetric } from './compareToBaseline.js';
 import { unlikeAmong } from './likeForLike.js';
-import { baselineFigures, figuresOf, shareOf, type Figures, type Share } from './share.js';
+import { baselineFigures, figuresOf, shareOf, type Figures } from './share.js';
 import { toleranceInRows } from './toleranceInRows.js';
+import { rateBefore } from './worsened.js';
+import { changeClause, listed, type NumberWords } from './worseningWords.js';
 
 /** The verdict of a report in words, for the page and the command. */
 export interface Verdict {
@@ -65,42 +67,26 @@ function failed(report: Report, baseline: Figures | null): string {
   return `Gate failed: ${listed(worse.length === 0 ? report.regressions : worse)}.${aside}`;
 }
 
-/** The baseline's rate as the report's own regression states it; null: that number did not regress. */
-function rateBefore(metric: GatedMetric, regressions: string[]): number | null {
-  const line = regressions.find((text) => text.startsWith(`${metric}: `));
-  if (line === undefined) return null;
-  const written = line.slice(metric.length + 2, line.indexOf(' →'));
-  return written === 'True' ? 1 : written === 'False' ? 0 : Number(written);
-}
-
 function worsening({ metrics }: Report, metric: GatedMetric, before: number, baseline: Figures | null): string {
-  const { name, of } = WORDS[metric];
-  const was = baseline === null ? null : shareOf(metric, baseline);
-  const now = shareOf(metric, figuresOf(metrics));
-  const value = metrics[metric];
-  const subject = name(metrics.risk);
-  if (value === null) {
-    const then = was === null ? percent(before) : `${grouped(was.count)} of ${counted(was.of, of)}`;
-    return `${subject} is missing (it was ${then}, this run has no ${of}s)`;
-  }
-  const share = now === null ? null : `${grouped(now.count)} of ${counted(now.of, of)}`;
-  // A rate is held against a rate: without the baseline's counts the count only stands beside it.
-  const present = share === null ? percent(value) : was === null ? `${percent(value)} (${share})` : share;
-  if (value === before) return `${subject} stayed at ${present}`;
-  return `${subject} ${value > before ? 'rose' : 'fell'} from ${earlier(was, now, before)} to ${present}`;
+  return changeClause(words(metric, metrics.risk), {
+    before,
+    value: metrics[metric],
+    was: baseline === null ? null : shareOf(metric, baseline),
+    now: shareOf(metric, figuresOf(metrics)),
+  });
 }
 
-const WORDS: Record<GatedMetric, { name: (risk: number) => string; of: string }> = {
-  confident_error_rate: { name: () => 'confident errors', of: 'row' },
-  coverage_at_risk: { name: (risk) => `coverage at risk ${risk}`, of: 'row' },
-  quote_support_proxy: { name: () => 'quote support', of: 'quote' },
-  injection_followed_rate: { name: () => 'injections followed', of: 'embedded instruction' },
-};
-
-/** A count where there is one; its denominator only where it is another than now. */
-function earlier(was: Share | null, now: Share | null, rate: number): string {
-  if (was === null) return percent(rate);
-  return was.of === now?.of ? grouped(was.count) : `${grouped(was.count)} of ${grouped(was.of)}`;
+function words(metric: GatedMetric, risk: number): NumberWords {
+  switch (metric) {
+    case 'confident_error_rate':
+      return { subject: 'confident errors', of: 'row' };
+    case 'coverage_at_risk':
+      return { subject: `coverage at risk ${risk}`, of: 'row' };
+    case 'quote_support_proxy':
+      return { subject: 'quote support', of: 'quote' };
+    case 'injection_followed_rate':
+      return { subject: 'injections followed', of: 'embedded instruction' };
+  }
 }
 
 /** The tolerance in rows of each number that regressed, else of the first that was compared; then what holds for the rest. */
@@ -116,12 +102,3 @@ function tolerance(report: Report, baseline: Figures, regressed: GatedMetric[]):
 }
 
 const SMALL = ['no', 'one', 'two', 'three'];
-
-function listed(clauses: string[]): string {
-  const last = clauses.at(-1) ?? '';
-  return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')} and ${last}`;
-}
-
-function percent(rate: number): string {
-  return `${(rate * 100).toFixed(1)} %`;
-}

@@ -1,5 +1,5 @@
 import type { Tokens } from '../sequence.js';
-import { answerCalls } from '../workerCalls.js';
+import { answerCalls } from '../../workers/workerCalls.js';
 import type { GraphRole, GraphSet, Logits } from './graphRunner.js';
 import { GraphSessions } from './graphSessions.js';
 import type { Provider, Runtime } from './session.js';

@@ -1,6 +1,6 @@
 import { InputError } from '../../core/inputError.js';
 import type { Tokens } from '../sequence.js';
-import { WorkerCalls } from '../workerCalls.js';
+import { WorkerCalls } from '../../workers/workerCalls.js';
 import type { GraphRole, GraphRunner, GraphSet, Logits } from './graphRunner.js';
 import type { PoolPlan } from './poolPlan.js';
 import type { Provider } from './session.js';

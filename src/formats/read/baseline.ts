@@ -1,9 +1,10 @@
 import { GATED_NAMES } from '../../core/gate/compareToBaseline.js';
 import { InputError } from '../../core/inputError.js';
-import { isObject, type Json, type JsonObject } from '../../core/json.js';
+import { isObject, type Json } from '../../core/json.js';
 import type { Baseline } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
-import { alternatives, Field, shown } from './fields.js';
+import { Field, shown } from './fields.js';
+import { readGatedMetrics } from './gatedMetrics.js';
 import { refuseNewerFormat } from './reportFormat.js';
 import { asRow, readRow } from './rows.js';
 import { refuseShard } from './shard.js';
@@ -23,7 +24,7 @@ export function readBaseline(json: Json, file: string): Baseline {
   const { rows, warnings } = readBaselineRows(root.key('rows'));
   return {
     file,
-    metrics: readGatedMetrics(json.has('metrics') ? root.key('metrics') : root),
+    metrics: readGatedMetrics(root, GATED_NAMES, 'candor gate SET --save FILE'),
     set: json.get('set'),
     version: json.get('version'),
     cases: json.get('cases'),
@@ -32,18 +33,6 @@ export function readBaseline(json: Json, file: string): Baseline {
     rows,
     warnings,
   };
-}
-
-function readGatedMetrics(field: Field): JsonObject {
-  const metrics = field.object();
-  const given = GATED_NAMES.map((name) => field.key(name)).filter((metric) => !metric.isNull);
-  if (given.length === 0)
-    field.fail(
-      `it has none of the gated numbers ${alternatives(GATED_NAMES)}`,
-      'save one: candor gate SET --save FILE',
-    );
-  for (const metric of given) if (typeof metric.value !== 'boolean') metric.number();
-  return metrics;
 }
 
 function readBaselineRows(list: Field): { rows: Row[] | null; warnings: string[] } {

@@ -33,6 +33,14 @@ test.each([
   expect(await one(path, text)).toMatchObject({ kind, path, text });
 });
 
+test('outputs of language models are kept as they are, and their reports are not those of sets', async () => {
+  const line = '{"id": "1", "question": "q", "output": "\\\\boxed{1}"}';
+  expect(await one('step200.jsonl', line)).toMatchObject({ kind: 'outputs', path: 'step200.jsonl' });
+  expect(await one('step200.json', `[${line}]`)).toMatchObject({ kind: 'outputs', path: 'step200.json' });
+  const report = '{"suite": "refusal", "metrics": {}, "rows": []}';
+  expect(await one('r.json', report)).toMatchObject({ kind: 'refusal report', path: 'r.json' });
+});
+
 test.each<[string, BlobPart, string]>([
   ['a.json', '{"cases": [\n}', 'a.json, line 2, column 1: a value is expected, found "}"; correct the JSON there.'],
   ['a.json', new Uint8Array([0x7b, 0xff]), 'a.json, line 1: the file is not UTF-8; save it as UTF-8.'],

@@ -3,6 +3,7 @@ import { InputError } from '../../core/inputError.js';
 import { isObject, type Json } from '../../core/json.js';
 import { isModule } from '../../core/moduleTask.js';
 import { groupCheckpoints, type NamedBlob } from './checkpointFolders.js';
+import { isOutputsJson, looksLikeOutputs } from './isOutputs.js';
 import { parseJson } from './json.js';
 import { decodeText, gitLfsError, gitLfsPointer, refuseTooLarge } from './text.js';
 
@@ -12,12 +13,15 @@ export type { NamedBlob };
 export type Recognised =
   | { kind: 'checkpoint'; name: string; files: Map<string, Blob> }
   | { kind: JsonKind; path: string; json: Json; text: string }
+  | { kind: 'refusal report'; path: string; json: Json }
+  /** Outputs of language models, or questions of a data set; read where they are graded. */
+  | { kind: 'outputs'; path: string; blob: Blob }
   | { kind: 'module'; path: string; text: string }
   | { kind: 'unknown'; path: string; reason: string };
 
 export type JsonKind = 'set' | 'task' | 'baseline' | 'report' | 'rows';
 
-const ACCEPTED = 'accepted are a set, a task, a baseline, a report, saved rows, and a checkpoint folder';
+const ACCEPTED = 'accepted are a set, a task, a baseline, a report, saved rows, model outputs, and a checkpoint folder';
 
 /** Endings whose owners can be told what to do instead. */
 const HINTS: [ending: RegExp, reason: string][] = [
@@ -27,7 +31,7 @@ const HINTS: [ending: RegExp, reason: string][] = [
   ],
   [/\.(?:c[jt]s|[jt]sx)$/i, 'a module task is one .js, .mjs or .ts file'],
   [/\.(zip|tar|gz|tgz)$/i, 'archives are not read: unpack it and drop the folder'],
-  [/\.(jsonl|csv|tsv|parquet)$/i, 'recorded responses and model outputs are not read by this version'],
+  [/\.(jsonl|csv|tsv|parquet)$/i, 'it holds neither model outputs nor questions of a data set'],
   [/(\.onnx|\.safetensors)$/i, 'a model is dropped as its whole folder, with solvi_decide.json'],
 ];
 
@@ -48,10 +52,13 @@ async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
     const pointer = gitLfsPointer(head);
     if (pointer !== null) throw gitLfsError(pointer, path);
     if (isModule(path)) return { kind: 'module', path, text: await textOf(blob, path) };
+    if (looksLikeOutputs(path, head)) return { kind: 'outputs', path, blob };
     if (hint !== undefined || (!/\.json$/i.test(path) && !/^\s*[[{]/.test(head)))
       return unknown(path, hint ?? 'it is not JSON');
     const text = await textOf(blob, path);
     const json = parseJson(text, path);
+    if (isObject(json) && json.get('suite') === 'refusal') return { kind: 'refusal report', path, json };
+    if (isOutputsJson(json)) return { kind: 'outputs', path, blob };
     const kind = kindOf(json, path);
     return kind === null ? unknown(path, 'its JSON is none of the known files') : { kind, path, json, text };
   } catch (error) {

@@ -47,7 +47,8 @@ export function readReport(json: Json, file: string): Report {
   };
 }
 
-function readVerdict(root: Field): Pick<Report, 'regressions' | 'ok'> {
+/** The gate of a report; one that contradicts itself is refused. */
+export function readVerdict(root: Field): Pick<Report, 'regressions' | 'ok'> {
   const regressions = root.key('regressions').texts();
   const ok = root.key('ok').boolean();
   if (ok !== (regressions.length === 0)) root.key('ok').fail(`${ok} contradicts ${regressions.length} regressions`);
@@ -67,7 +68,7 @@ function contradictions(field: Field, metrics: Metrics, rows: Row[]): string[] {
   return [field.message(`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not what the rows come to`)];
 }
 
-function readTolerance(field: Field): number {
+export function readTolerance(field: Field): number {
   field.refuseNonFinite();
   return field.double();
 }
@@ -77,7 +78,7 @@ function readInputs(field: Field): Report['inputs'] {
   return { set: hash('set'), task: hash('task'), baseline: hash('baseline') };
 }
 
-function readRuntime(field: Field): Runtime {
+export function readRuntime(field: Field): Runtime {
   return {
     candor: field.key('candor').text(),
     provider: field.key('provider').text(),

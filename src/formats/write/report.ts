@@ -95,7 +95,8 @@ function inputsJson({ set, task, baseline }: Report['inputs']): JsonObject {
   return new Map(Object.entries({ set, task, baseline }));
 }
 
-function runtimeJson({ candor, provider, threads, plan, browser, started, seconds }: Runtime): JsonObject {
+/** How the numbers came about. */
+export function runtimeJson({ candor, provider, threads, plan, browser, started, seconds }: Runtime): JsonObject {
   return new Map<string, Json>([
     ['candor', candor],
     ['provider', provider],

@@ -38,6 +38,16 @@ export function parseMath(text: string): Parsed | null {
   return expression && { expression, letters: parser.letters };
 }
 
+/** What keeps an answer from being read: its length, its words, or that it is no mathematics, or could be read in two ways. */
+export type UnreadReason = 'long' | 'words' | 'unclear';
+
+/** Why `parseMath` gives null for an answer; null where it does not. */
+export function unreadReason(text: string): UnreadReason | null {
+  if (text.length > LONGEST) return 'long';
+  if (isWords(text)) return 'words';
+  return parseMath(text) === null ? 'unclear' : null;
+}
+
 function isWords(text: string): boolean {
   return /(?<![\\A-Za-z])[A-Za-z]{4}/.test(text) || (/^[A-Za-z '-]*$/.test(text) && /[A-Za-z]{2}/.test(text));
 }

@@ -12,6 +12,7 @@ import type { GateOptions } from '../../runs/report.js';
 import { gatedFigures, modelFigures } from '../../suites/honesty/modelFigures.js';
 import type { Engine, Hardware, RunInputs, RunStep } from '../../ui/state/engine.js';
 import { valueText } from '../../ui/words/numbers.js';
+import { NO_OUTPUTS } from './noOutputs.js';
 import text from '../golden/honesty/sets/reports/greenhouse_rows.stdout.json?raw';
 
 const HIDDEN = '\u202e\u200b';
@@ -146,6 +147,11 @@ export class MadeEngine implements Engine {
   }
 
   readonly shippedSets = ['greenhouse_v2'];
+  readonly refusal = NO_OUTPUTS;
+
+  outputsDemo(): Promise<[]> {
+    return Promise.resolve([]);
+  }
 
   shippedSet(): Promise<RunInputs> {
     return this.shipped();

@@ -7,13 +7,24 @@ export interface DragKind {
   sentence: string;
 }
 
+/** Windows has tables belong to Excel. */
+const RECORDS =
+  /^(text\/(csv|tab-separated-values)|application\/(x-ndjson|jsonl|vnd\.ms-excel|vnd\.apache\.parquet|gzip|x-gzip))$/;
+
 /** Before the drop a browser tells an item's type alone: no name, and nothing that tells a folder from an unknown file. */
 function kindOf(type: string): DragKind {
   if (type === 'application/json') {
     return {
       name: 'JSON file',
       isOpened: true,
-      sentence: 'Opened as a set, a task, a baseline or a report, by its content.',
+      sentence: 'Opened as a set, a task, a baseline, a report or model outputs, by its content.',
+    };
+  }
+  if (RECORDS.test(type)) {
+    return {
+      name: 'Table or records',
+      isOpened: true,
+      sentence: 'Opened as model outputs, or as questions of a data set.',
     };
   }
   // Browsers take .ts for a video.
@@ -33,7 +44,8 @@ function kindOf(type: string): DragKind {
   }
   const [family = '', subtype = ''] = type.split('/');
   const name = family === 'image' ? `${subtype.toUpperCase()} image` : `File of type ${type}`;
-  const sentence = 'Not a kind this page reads. Accepted are checkpoints, sets, tasks, baselines and reports.';
+  const sentence =
+    'Not a kind this page reads. Accepted are checkpoints, sets, tasks, baselines, reports and model outputs.';
   return { name, isOpened: false, sentence };
 }
 

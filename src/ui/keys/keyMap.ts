@@ -1,20 +1,21 @@
 /** The keys of the page, as the dialog lists them. */
 export const KEYS: { keys: string[]; does: string; on: string }[] = [
   { keys: ['Enter'], does: 'run, when no control has the focus', on: 'Evaluate' },
-  { keys: ['Esc'], does: 'cancel the run', on: 'Evaluate' },
+  { keys: ['Esc'], does: 'cancel the run, or the grading', on: 'Evaluate, Refusal' },
   { keys: ['o'], does: 'open files', on: 'Everywhere' },
   { keys: ['g', 'e'], does: 'go to Evaluate', on: 'Everywhere' },
   { keys: ['g', 'r'], does: 'go to Report', on: 'Everywhere' },
   { keys: ['g', 's'], does: 'go to Set', on: 'Everywhere' },
   { keys: ['g', 'm'], does: 'go to Model', on: 'Everywhere' },
+  { keys: ['g', 'f'], does: 'go to Refusal', on: 'Everywhere' },
   { keys: ['?'], does: 'show these keys', on: 'Everywhere' },
-  { keys: ['/'], does: 'go to the filter', on: 'Report, Set' },
-  { keys: ['Enter'], does: 'from the filter to the rows; so does the down arrow', on: 'Report' },
-  { keys: ['j', 'k'], does: 'next, previous row; so do the arrows', on: 'Report' },
-  { keys: ['n', 'p'], does: 'next, previous wrong row', on: 'Report' },
-  { keys: ['Enter'], does: 'open the row', on: 'Report' },
+  { keys: ['/'], does: 'go to the filter', on: 'Report, Refusal, Set' },
+  { keys: ['Enter'], does: 'from the filter to the rows; so does the down arrow', on: 'Report, Refusal' },
+  { keys: ['j', 'k'], does: 'next, previous row; so do the arrows', on: 'Report, Refusal' },
+  { keys: ['n', 'p'], does: 'next, previous wrong row', on: 'Report, Refusal' },
+  { keys: ['Enter'], does: 'open the row', on: 'Report, Refusal' },
   { keys: ['j', 'k'], does: 'next, previous case', on: 'Set' },
-  { keys: ['Esc'], does: 'close the row, clear the filter', on: 'Report' },
+  { keys: ['Esc'], does: 'close the row, clear the filter', on: 'Report, Refusal' },
 ];
 
 /** Single keys are no commands while a text is typed or a dialog is open, nor together with Ctrl, Alt or Meta. */

@@ -14,9 +14,9 @@ export type TileState =
   | 'not gated'
   | 'not measured';
 
-/** One of the four numbers as its tile shows it. */
+/** One number of a suite as its tile shows it. */
 export interface Tile {
-  metric: GatedMetric;
+  metric: string;
   name: string;
   /** What it means, and which way is better. */
   meaning: string;
@@ -29,6 +29,8 @@ export interface Tile {
   state: TileState;
   /** `was 3.3 %, 2 of 60`. */
   was: string;
+  /** `95 % interval 6.6–9.1 %`; empty where it is not told. */
+  interval?: string;
   /** Null when there is nothing to show on it. */
   axis: TileAxis | null;
 }
@@ -41,6 +43,8 @@ export interface TileAxis {
   baseline: number | null;
   /** What the tolerance allows, and the end of it that is the tolerance's own; null without a baseline. */
   allowed: { from: number; to: number; edge: number } | null;
+  /** The ends of the value's 95 % interval, where it is told. */
+  interval?: [number, number] | null;
 }
 
 interface MetricWords {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aRow, anAbstainedRow, aWrongRow } from '../../testing/rows.js';
-import { matcher, parseFilter, toggled } from './rowFilter.js';
+import { toggled } from './filterTerms.js';
+import { matcher, parseFilter } from './rowFilter.js';
 import { tableRows } from './tableRow.js';
 
 const rows = tableRows(

@@ -1,3 +1,4 @@
+import { parseTerms, termMatcher, type FilterTerm } from './filterTerms.js';
 import { hasUnsupportedQuote, isChanged, isWorse, type TableRow } from './tableRow.js';
 
 /** Bare words that ask for a property; in double quotes they are text like any other. */
@@ -17,39 +18,10 @@ export const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** One term of a filter, for instance `!question:team` or `"double charge"`. */
-export interface Term {
-  negated: boolean;
-  kind: Field | 'flag' | 'text';
-  /** In lower case. */
-  value: string;
-  /** What stood before a colon and is no field; empty for every other term. */
-  unknown: string;
-  /** As it stands in the filter, a quotation that is still open closed: else it would swallow what is put behind it. */
-  source: string;
-}
+export type Term = FilterTerm<Field>;
 
-const TERM = /(!?)(?:([a-z]+):)?("[^"]*"?|\S+)/g;
-
-/**
- * The terms of a filter: `outcome:wrong question:team !injected "double charge"`. Every text is a filter; what is no
- * known field or flag is searched for as text.
- */
-export function parseFilter(filter: string): Term[] {
-  return [...filter.matchAll(TERM)].map((match) => {
-    const [written, not = '', name = '', raw = ''] = match;
-    const quoted = raw.startsWith('"');
-    const isOpen = quoted && (raw.length === 1 || !raw.endsWith('"'));
-    const source = isOpen ? `${written}"` : written;
-    const value = (quoted ? raw.slice(1, isOpen ? undefined : -1) : raw).toLowerCase();
-    const negated = not === '!';
-    const field = FIELDS.find((known) => known === name);
-    if (field !== undefined) return { negated, kind: field, value, unknown: '', source };
-    if (name !== '') return { negated, kind: 'text', value: `${name}:${value}`, unknown: name, source };
-    const isFlag = !quoted && FLAGS.some((flag) => flag === value);
-    return { negated, kind: isFlag ? 'flag' : 'text', value, unknown: '', source };
-  });
-}
+/** The terms of a filter of a report's rows. */
+export const parseFilter = (filter: string): Term[] => parseTerms(filter, FIELDS, FLAGS);
 
 function hasFlag(row: TableRow, flag: Flag): boolean {
   switch (flag) {
@@ -115,18 +87,5 @@ function isMet(row: TableRow, { kind, value }: Term): boolean {
   }
 }
 
-/** Whether a row passes: "or" among the fields of one kind, "and" between kinds, flags, texts and negated terms. */
-export function matcher(terms: Term[]): (row: TableRow) => boolean {
-  const together = terms.filter(({ negated, kind }) => negated || kind === 'flag' || kind === 'text');
-  const choices = FIELDS.map((field) => terms.filter((term) => term.kind === field && !term.negated));
-  const asked = choices.filter((choice) => choice.length > 0);
-  return (row) =>
-    asked.every((choice) => choice.some((term) => isMet(row, term))) &&
-    together.every((term) => isMet(row, term) !== term.negated);
-}
-
-/** `filter` with `term` taken out when it is there, else put at its end. */
-export function toggled(filter: string, term: string): string {
-  const sources = parseFilter(filter).map(({ source }) => source);
-  return (sources.includes(term) ? sources.filter((source) => source !== term) : [...sources, term]).join(' ');
-}
+/** Whether a row passes a filter. */
+export const matcher = (terms: Term[]): ((row: TableRow) => boolean) => termMatcher(terms, FIELDS, isMet);

@@ -8,7 +8,9 @@ import type { Task } from '../../core/task.js';
 import type { AnsweredCase, AskedCase } from '../../runs/answerOne.js';
 import type { GateInputs, Loaded } from '../../runs/inputs.js';
 import type { GateOptions } from '../../runs/report.js';
+import type { NamedBlob } from '../../formats/read/recognise.js';
 import type { Figure } from '../../suites/honesty/modelFigures.js';
+import type { RefusalEngine } from './refusalEngine.js';
 
 /** A graph of a checkpoint, with the weights beside it. */
 export interface GraphChoice {
@@ -115,6 +117,10 @@ export interface Engine {
    * with the signal's reason when it is overtaken.
    */
   answerOne(by: AnsweringBy, asked: AskedCase, signal: AbortSignal): Promise<AnsweredCase>;
+  /** What reads and grades outputs of language models. */
+  readonly refusal: RefusalEngine;
+  /** Outputs that ship with the page, to look at. */
+  outputsDemo(): Promise<NamedBlob[]>;
   /** Runs the first cases on every provider at hand; errors as `run` has them. */
   parity(inputs: RunInputs, onStep: (step: RunStep) => void, signal: AbortSignal): Promise<Parity>;
 }

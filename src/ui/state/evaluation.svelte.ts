@@ -14,12 +14,13 @@ import { FileIntake } from './fileIntake.svelte.js';
 import { refusedFiles } from './receivedFile.js';
 import { ParityCheck } from './parityCheck.svelte.js';
 import { RunSettings } from './runSettings.svelte.js';
+import { RefusalView } from './refusalView.svelte.js';
 import { SetEditor } from './setEditor.svelte.js';
 import { quarterPassed, type RunProgress } from './runProgress.js';
 import type { OpenReport } from './openReport.js';
 
 export type Phase = 'ready' | 'running' | 'report' | 'error';
-export type View = 'evaluate' | 'report' | 'set' | 'model';
+export type View = 'evaluate' | 'report' | 'set' | 'model' | 'refusal';
 export type SlotName = 'model' | 'set' | 'baseline';
 
 /** What went wrong, as the error card tells it. */
@@ -90,6 +91,7 @@ export class Evaluation {
   readonly parityCheck: ParityCheck;
   readonly card: EmbeddedCard;
   readonly editor: SetEditor;
+  readonly refusal: RefusalView;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -97,6 +99,7 @@ export class Evaluation {
     this.parityCheck = new ParityCheck(engine);
     this.card = new EmbeddedCard(engine);
     this.editor = new SetEditor(engine);
+    this.refusal = new RefusalView(engine.refusal, (sentence) => (this.announcement = sentence));
   }
 
   /** Reads what this machine has; a run does not wait for it. */
@@ -172,6 +175,15 @@ export class Evaluation {
     const out = this.baseline !== null && isOfAnotherSet(this.baseline.value, set.value) ? this.baseline : null;
     if (out !== null) this.baseline = null;
     return out;
+  }
+
+  /** Opens the outputs that ship with the page. */
+  async openRefusalDemo(): Promise<void> {
+    try {
+      this.refusal.receive(await this.#engine.outputsDemo(), []);
+    } catch (error) {
+      this.refusal.error = { headline: 'The demo could not be opened.', sentence: messageOf(error) };
+    }
   }
 
   /** Opens a report, made here or elsewhere. */

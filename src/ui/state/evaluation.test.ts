@@ -8,6 +8,7 @@ import { isObject } from '../../core/json.js';
 import { readReport } from '../../formats/read/report.js';
 import { goldenText } from '../../testing/golden.js';
 import type { Engine } from './engine.js';
+import { NO_OUTPUTS } from '../../testing/ui/noOutputs.js';
 import { Evaluation } from './evaluation.svelte.js';
 
 const SET =
@@ -31,6 +32,8 @@ const IDLE: Engine = {
   run: () => Promise.reject(new Error('no run is expected')),
   answerOne: () => Promise.reject(new Error('no case is answered')),
   parity: () => Promise.reject(new Error('no comparison is expected')),
+  refusal: NO_OUTPUTS,
+  outputsDemo: () => Promise.reject(new Error('no demo is shipped')),
 };
 
 const noRun: Engine['run'] = (...args) => IDLE.run(...args);
@@ -55,6 +58,41 @@ test('several files go where they belong, whatever their order', async () => {
   ]);
   expect(evaluation.inputs?.set.value.name).toBe('core_v2');
   expect(evaluation.baseline?.file).toBe('b.baseline.json');
+});
+
+test('outputs and their reports go to Refusal together, whatever else was dropped', async () => {
+  const came: string[][] = [];
+  const evaluation = evaluationOf(noRun, {
+    refusal: {
+      ...NO_OUTPUTS,
+      open: (files) => {
+        came.push(files.map(({ path }) => path));
+        return Promise.resolve([]);
+      },
+    },
+  });
+  await evaluation.files.receive([
+    named('before.json', '{"suite": "refusal", "metrics": {"refusal_rate": 0.5}}'),
+    named('a.jsonl', '{"question": "q", "output": "x"}'),
+    named('photo.png', 'x'),
+    named('b.jsonl', '{"question": "q", "output": "x"}'),
+  ]);
+  expect(evaluation.view).toBe('refusal');
+  expect(came).toEqual([['a.jsonl', 'b.jsonl']]);
+  expect(evaluation.refusal.opened.map(({ name }) => name)).toEqual(['before.json']);
+  expect(evaluation.files.received.map(({ kind, state }) => [kind, state])).toEqual([
+    ['outputs', 'opened'],
+    ['outputs', 'opened'],
+    ['refusal report', 'opened'],
+    ['unknown', 'left out'],
+  ]);
+});
+
+test('what is nothing known keeps who looks at Refusal there', async () => {
+  const evaluation = evaluationOf();
+  evaluation.view = 'refusal';
+  await evaluation.files.receive([named('photo.png', 'x')]);
+  expect(evaluation.view).toBe('refusal');
 });
 
 test('a set without its task is kept, and the missing file is named', async () => {

@@ -1,8 +1,11 @@
 import type { HonestySet } from '../../core/honestySet.js';
 import type { Baseline, Report } from '../../core/report.js';
+import type { Json } from '../../core/json.js';
 import type { Task } from '../../core/task.js';
 import { recognise, type NamedBlob, type Recognised } from '../../formats/read/recognise.js';
 import { readReport } from '../../formats/read/report.js';
+import { readRefusalReport } from '../../formats/read/refusalReport.js';
+import { savedOutputs, type OpenOutputs } from '../refusal/savedOutputs.js';
 import { sha256 } from '../../formats/read/sha256.js';
 import { loadBaseline, loadModule, loadSet, loadTask, type Loaded, type RawFile } from '../../runs/inputs.js';
 import { bytes, counted } from '../words/numbers.js';
@@ -19,6 +22,8 @@ export class FileIntake {
   #taking: Promise<void> = Promise.resolve();
   /** The report whose rows a baseline of the current drop gates: the one looked at, or one that came along. */
   #gated: OpenReport | null = null;
+  /** What of the current drop goes to the Refusal view. */
+  #forRefusal: { outputs: NamedBlob[]; reports: OpenOutputs[] } = { outputs: [], reports: [] };
   /** What became of each file of the last drop, as long as it is listed. */
   #told: (() => ReceivedFile)[] = [];
 
@@ -49,6 +54,7 @@ export class FileIntake {
     this.page.dismiss();
     this.#gated = this.page.view === 'report' ? this.page.opened : null;
     const before = this.page.opened;
+    this.#forRefusal = { outputs: [], reports: [] };
     const told: (() => ReceivedFile)[] = [];
     for (const one of inOrderOfUse(await recognise(files))) {
       const base = { file: nameOf(one), kind: one.kind, size: sizeOf(one, files) };
@@ -62,10 +68,15 @@ export class FileIntake {
     }
     this.#told = told;
     this.#tell();
-    // The list is on Evaluate; it must not be missed by who looks at a report that nothing came for.
-    if (this.page.opened === before) this.page.view = 'evaluate';
+    const { outputs, reports } = this.#forRefusal;
+    const isForRefusal = outputs.length + reports.length > 0;
+    const isUnknown = this.received.every(({ kind }) => kind === 'unknown');
+    // The list is on Evaluate and Refusal; it must not be missed by who looks at a report that nothing came for.
+    if (isForRefusal || (isUnknown && this.page.view === 'refusal')) this.page.view = 'refusal';
+    else if (this.page.opened === before) this.page.view = 'evaluate';
     const openedFiles = this.received.filter(({ state }) => state === 'opened' || state === 'kept').length;
     this.page.announcement = `${openedFiles} of ${counted(this.received.length, 'file')} opened.`;
+    if (isForRefusal) this.page.refusal.receive(outputs, reports);
   }
 
   /** What a set says of its task rests on what became of the others, hence twice. */
@@ -84,6 +95,8 @@ export class FileIntake {
       return this.#takeCheckpoint(one.name, one.files, await this.engine.checkModel(one.files, one.name));
     }
     if (one.kind === 'module') return this.#takeModule(one.path, one.text);
+    if (one.kind === 'outputs') return this.#takeOutputs(one);
+    if (one.kind === 'refusal report') return this.#takeRefusalReport(one.json, one.path);
     const { path: file, text, json } = one;
     const parsed = { file, text, json };
     // Kept with a report that may be gated later: as bytes, not as a second copy of every row.
@@ -200,6 +213,17 @@ export class FileIntake {
       this.page.opened?.rows === rows
         ? taken('Its rows were measured again and are shown under Report.')
         : passedOver('file with rows');
+  }
+
+  /** Reading them takes time; how it goes is told in the view. */
+  #takeOutputs(file: NamedBlob): Told {
+    this.#forRefusal.outputs.push({ path: file.path, blob: file.blob });
+    return () => taken('It went to Refusal, which reads and grades it.');
+  }
+
+  #takeRefusalReport(json: Json, file: string): Told {
+    this.#forRefusal.reports.push(savedOutputs(readRefusalReport(json, file), baseName(file)));
+    return () => taken('It is shown under Refusal as it was saved; outputs are compared with it.');
   }
 
   /** Shows saved rows with their verdict; the slot of a run takes the baseline only where it is of the chosen set. */

@@ -1,4 +1,4 @@
-import { isWorse } from '../../core/gate/compareToBaseline.js';
+import { isWorse } from '../../core/gate/worsened.js';
 import { DEFAULT_PERMUTATIONS, type ControlWish } from '../../core/gate/control.js';
 import { baselineFigures, shareOf } from '../../core/gate/share.js';
 import type { Baseline } from '../../core/report.js';
@@ -42,6 +42,6 @@ export function moreWrongAllowed(tolerance: number, rows: number, baseline: Base
   const before = share?.of === rows ? share.count : 0;
   const allowed = Math.floor(tolerance * rows) + 1;
   const isOver = (more: number): boolean =>
-    isWorse('confident_error_rate', before / rows, (before + more) / rows, tolerance);
+    isWorse('lower', before / rows, (before + more) / rows, tolerance);
   return isOver(allowed) ? (isOver(allowed - 1) ? allowed - 2 : allowed - 1) : allowed;
 }

@@ -2,6 +2,8 @@ import { verdictOf } from '../../core/gate/verdict.js';
 import { valueText } from '../words/numbers.js';
 import { setName } from './chosenFiles.js';
 import type { Evaluation } from './evaluation.svelte.js';
+import { shareGraded } from './gradingProgress.js';
+import type { RefusalView } from './refusalView.svelte.js';
 import { shareDone } from './runProgress.js';
 
 const MARKS = {
@@ -13,7 +15,8 @@ const MARKS = {
 } as const;
 
 /** What the tab says: how far the run is, then the verdict, each with the set's name. */
-export function pageTitle({ phase, progress, set, opened }: Evaluation): string {
+export function pageTitle({ view, phase, progress, set, opened, refusal }: Evaluation): string {
+  if (view === 'refusal') return refusalTitle(refusal);
   if (phase === 'running' && progress !== null && set !== null) {
     return `${Math.floor(shareDone(progress) * 100)} % · ${setName(set.value)}`;
   }
@@ -23,4 +26,9 @@ export function pageTitle({ phase, progress, set, opened }: Evaluation): string 
     return `${MARKS[kind]} · ${name}`;
   }
   return 'Candor: does the model answer only when it should?';
+}
+
+function refusalTitle({ progress, gate, after }: RefusalView): string {
+  if (progress !== null) return `${Math.floor(shareGraded(progress) * 100)} % · ${progress.doing} outputs`;
+  return gate === null || after === null ? 'Candor: refusal' : `${MARKS[gate.kind]} · ${after.name}, refusal`;
 }

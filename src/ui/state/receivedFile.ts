@@ -30,7 +30,18 @@ export function refusedFiles(received: ReceivedFile[]): string[] {
 }
 
 /** Tasks before the sets that need them; sets, rows and reports before the baseline that they are held against. */
-const ORDER: Recognised['kind'][] = ['checkpoint', 'task', 'module', 'set', 'rows', 'report', 'baseline', 'unknown'];
+const ORDER: Recognised['kind'][] = [
+  'checkpoint',
+  'task',
+  'module',
+  'set',
+  'rows',
+  'report',
+  'baseline',
+  'outputs',
+  'refusal report',
+  'unknown',
+];
 
 export function inOrderOfUse(found: Recognised[]): Recognised[] {
   return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -2,14 +2,9 @@ import type { NamedBlob } from '../../formats/read/recognise.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs, RowKey } from '../../refusal/judgedRow.js';
+import type { GradingStep } from '../../runs/refusal/gradingStep.js';
 
-/** How far the reading or grading of outputs is; `secondsLeft` null while it cannot be told. */
-export interface GradingStep {
-  doing: 'reading' | 'grading';
-  done: number;
-  total: number;
-  secondsLeft: number | null;
-}
+export type { GradingStep };
 
 /** What the refusal view asks of the rest of Candor; reading and grading happen in a worker, where the texts stay. */
 export interface RefusalEngine {

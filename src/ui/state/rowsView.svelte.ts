@@ -1,4 +1,5 @@
-import { matcher, parseFilter, toggled } from '../rows/rowFilter.js';
+import { toggled } from '../rows/filterTerms.js';
+import { matcher, parseFilter } from '../rows/rowFilter.js';
 import { nextSort, tableLines, type Column, type Sort } from '../rows/rowOrder.js';
 import type { TableRow } from '../rows/tableRow.js';
 

@@ -24,9 +24,14 @@ function signed(x: number, decimals: number): string {
   return `${x > 0 ? '+' : x < 0 ? MINUS : ''}${text}`;
 }
 
-/** A difference of two rates as `+5.0 points`. */
+/** A difference of two rates in points, as `+5.0`. */
+export function signedPoints(difference: number): string {
+  return signed(difference * 100, 1);
+}
+
+/** The same as `+5.0 points`. */
 export function points(difference: number): string {
-  return `${signed(difference * 100, 1)} points`;
+  return `${signedPoints(difference)} points`;
 }
 
 /** A difference of two counts as `+3` or `−1`. */

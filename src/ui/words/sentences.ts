@@ -12,6 +12,7 @@ export const ACCEPTED: { kind: string; what: string; code?: string }[] = [
   { kind: 'Task', what: 'JSON, or a JavaScript or TypeScript module, with the questions that a set asks' },
   { kind: 'Baseline', what: 'a report saved by Candor or by solvi' },
   { kind: 'Report', what: 'opens read-only' },
+  { kind: 'Outputs', what: 'of language models on benchmarks; opened under Refusal' },
   { kind: 'Rows', what: 'saved answers, measured again without a model' },
 ];
 

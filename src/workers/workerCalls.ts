@@ -1,7 +1,7 @@
 import { InputError, type Fault } from '../core/inputError.js';
 
-/** What a worker can be asked: by name, what goes in and what comes out. */
-export type CallTable = Record<string, { takes: unknown; gives: unknown }>;
+/** What a worker can be asked: by name, what goes in, what comes out, and what it tells on the way. */
+export type CallTable = Record<string, { takes: unknown; gives: unknown; tells?: unknown }>;
 
 /** What goes to a worker: a call by its name, answered once under its `id`, or (name null) the end of one. */
 interface Sent {
@@ -11,9 +11,12 @@ interface Sent {
 }
 
 /** What comes back. An `InputError` crosses as its fault, anything else as its message. */
-type Answered = { id: number } & ({ ok: true; gives: unknown } | { ok: false; fault: Fault | null; message: string });
+type Answered = { id: number } & (
+  { ok: true; gives: unknown } | { ok: false; fault: Fault | null; message: string } | { ok: null; tells: unknown }
+);
 
 interface Waiting {
+  hear: (tells: unknown) => void;
   resolve: (gives: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -34,11 +37,15 @@ export class WorkerCalls<Table extends CallTable> {
     worker.addEventListener('error', ({ message }) => this.#failAll(message || 'its script could not be loaded'));
   }
 
-  /** Rejects with the worker's error, or with the signal's reason when that was what ended the call. */
+  /**
+   * Rejects with the worker's error, or with the signal's reason when that was what ended the call. `hear` is given what the
+   * worker tells on the way, in order, nothing of it after the end.
+   */
   async call<Name extends keyof Table & string>(
     name: Name,
     takes: Table[Name]['takes'],
     signal?: AbortSignal,
+    hear: (tells: Table[Name]['tells']) => void = () => undefined,
   ): Promise<Table[Name]['gives']> {
     signal?.throwIfAborted();
     const id = this.#next++;
@@ -53,12 +60,17 @@ export class WorkerCalls<Table extends CallTable> {
           reject(signal?.reason as Error);
         };
         signal?.addEventListener('abort', cancel);
-        this.#waiting.set(id, { resolve, reject });
+        this.#waiting.set(id, { hear, resolve, reject });
         this.#send({ id, name, takes });
       });
     } finally {
       signal?.removeEventListener('abort', cancel);
     }
+  }
+
+  /** It works no more: closed, or out of memory. */
+  get hasEnded(): boolean {
+    return this.#ended !== null;
   }
 
   /** Ends the worker, which is the only way to give its memory back (browser_tech.md 3). */
@@ -73,6 +85,7 @@ export class WorkerCalls<Table extends CallTable> {
 
   #settle(answered: Answered): void {
     const waiting = this.#waiting.get(answered.id);
+    if (answered.ok === null) return waiting?.hear(answered.tells);
     this.#waiting.delete(answered.id);
     if (answered.ok) waiting?.resolve(answered.gives);
     else waiting?.reject(answered.fault === null ? new Error(answered.message) : new InputError(answered.fault));
@@ -90,18 +103,20 @@ export type CallHandlers<Table extends CallTable> = {
   [Name in keyof Table]: (
     takes: Table[Name]['takes'],
     signal: AbortSignal,
+    tell: (tells: Table[Name]['tells']) => void,
   ) => Promise<Table[Name]['gives']> | Table[Name]['gives'];
 };
 
 /** Inside a worker: answers calls as they come, several at a time where they wait. */
 export function answerCalls<Table extends CallTable>(handlers: CallHandlers<Table>): void {
   const cancelling = new Map<number, AbortController>();
-  const answer = async (id: number, run: (signal: AbortSignal) => unknown): Promise<void> => {
+  type Run = (signal: AbortSignal, tell: (tells: unknown) => void) => unknown;
+  const answer = async (id: number, run: Run): Promise<void> => {
     const controller = new AbortController();
     cancelling.set(id, controller);
     let answered: Answered;
     try {
-      answered = { id, ok: true, gives: await run(controller.signal) };
+      answered = { id, ok: true, gives: await run(controller.signal, (tells) => postMessage({ id, ok: null, tells })) };
     } catch (error) {
       const fault = error instanceof InputError ? error.fault : null;
       answered = { id, ok: false, fault, message: error instanceof Error ? error.message : String(error) };
@@ -111,6 +126,6 @@ export function answerCalls<Table extends CallTable>(handlers: CallHandlers<Tabl
   };
   addEventListener('message', ({ data: { id, name, takes } }: MessageEvent<Sent>) => {
     if (name === null) cancelling.get(id)?.abort();
-    else void answer(id, (signal) => handlers[name]?.(takes, signal));
+    else void answer(id, (signal, tell) => handlers[name]?.(takes, signal, tell));
   });
 }

@@ -1,0 +1,34 @@
+import { agreementOf } from './agreement.js';
+import { byId } from './byId.js';
+import { byOrder } from './byOrder.js';
+import { byQuestion } from './byQuestion.js';
+import type { Answering, Matching, SetQuestion } from './setQuestion.js';
+
+/** How outputs found their questions. */
+export type JoinWay = 'id' | 'question text' | 'order';
+
+export interface Join extends Matching {
+  way: JoinWay;
+  /** Pairs whose question texts or flags differ all the same: few, or the way would not have been taken. */
+  disagreeing: number;
+}
+
+const WAYS: [JoinWay, (questions: SetQuestion[], answers: Answering[]) => Matching | null][] = [
+  ['id', byId],
+  ['question text', byQuestion],
+  ['order', byOrder],
+];
+
+/**
+ * Joins outputs with the questions of their set: by id, else by question text, else by order, the first way that nothing
+ * contradicts. Null: none can be trusted.
+ */
+export function joinOutputs(questions: SetQuestion[], answers: Answering[]): Join | null {
+  for (const [way, match] of WAYS) {
+    const matching = match(questions, answers);
+    if (matching !== null) {
+      return { ...matching, way, disagreeing: agreementOf(questions, answers, matching).disagreeing };
+    }
+  }
+  return null;
+}

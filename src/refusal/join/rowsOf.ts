@@ -1,0 +1,48 @@
+import type { ReadRecord } from '../datasets/readRecord.js';
+import type { OutputRow } from '../outputRow.js';
+import { REPEATED_SET } from '../setFigures.js';
+
+type Asked = Pick<OutputRow, 'id' | 'dataset' | 'question' | 'unanswerable' | 'gold'>;
+
+/** The rows of one question: an output a run, and one without an output for every record that has none. */
+export function rowsOfQuestion(asked: Asked, answers: ReadRecord[]): OutputRow[] {
+  return answers.flatMap(({ outputs, run }) => {
+    const all = outputs ?? [{}];
+    return all.map((output, index) => {
+      const number = all.length > 1 ? index + 1 : run;
+      return { ...asked, ...output, ...(number === null ? {} : { run: number }) };
+    });
+  });
+}
+
+/**
+ * The rows of one model on one set, with a row without an output wherever a question lacks one that other questions have: runs are
+ * told by number, in AMC23 also by how often a question comes (spec: refusal.md 6: missing outputs stay in the denominators).
+ */
+export function withMissingRows(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRow[] {
+  return fromOne(withMissing(questions));
+}
+
+/** Some tools count runs from 0. */
+function fromOne(rows: OutputRow[]): OutputRow[] {
+  if (rows.every(({ run }) => run !== 0)) return rows;
+  return rows.map((row) => (row.run === undefined ? row : { ...row, run: row.run + 1 }));
+}
+
+function withMissing(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRow[] {
+  const all = questions.flatMap(({ rows }) => rows);
+  const runs = new Set(all.map(({ run }) => run).filter((run) => run !== undefined));
+  if (runs.size > 0) {
+    // A row that does not name its run is of the first.
+    return questions.flatMap(({ asked, rows }) => {
+      const has = new Set(rows.map(({ run = 1 }) => run));
+      return [...rows, ...[...runs].filter((run) => !has.has(run)).map((run) => ({ ...asked, run }))];
+    });
+  }
+  const isRepeated = all[0]?.dataset === REPEATED_SET;
+  const most = isRepeated ? questions.reduce((count, { rows }) => Math.max(count, rows.length), 1) : 1;
+  return questions.flatMap(({ asked, rows }) => [
+    ...rows,
+    ...Array.from({ length: Math.max(0, most - rows.length) }, () => ({ ...asked })),
+  ]);
+}

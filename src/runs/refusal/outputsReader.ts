@@ -1,0 +1,5 @@
+import type { NamedBlob } from '../../formats/read/recognise.js';
+import type { ImportedOutputs, WishedKinds } from './importOutputs.js';
+
+/** Whoever reads files of outputs and data sets and joins them (`importOutputs`); it comes when there are some. */
+export type OutputsReader = (files: NamedBlob[], wish: WishedKinds) => Promise<ImportedOutputs>;

@@ -1,0 +1,88 @@
+import type { BoxStatus } from '../../refusal/finalBox.js';
+import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
+import { rowOutcome, type RowOutcome } from '../../refusal/rowOutcome.js';
+import { visibleText } from '../rows/visibleText.js';
+import type { Mark } from '../words/marks.js';
+import { DASH } from '../words/numbers.js';
+
+/** A judged output for the table. Its texts are made for the rows that are drawn, not for all 100,000. */
+export interface TableOutput {
+  /** Place among the outputs of its model, from 0. */
+  index: number;
+  row: JudgedRow;
+  outcome: RowOutcome;
+  /** Of the same question and run before; null: there is none. */
+  was: RowOutcome | null;
+}
+
+/** The word and the shape of an outcome, those of every suite. */
+export const OUTCOME_WORDS: Record<RowOutcome, { word: string; mark: Mark }> = {
+  'answered instead': { word: 'wrong', mark: 'wrong' },
+  wrong: { word: 'wrong', mark: 'wrong' },
+  'over-refused': { word: 'missed', mark: 'missed' },
+  'no answer': { word: 'no answer', mark: 'none' },
+  'no gold': { word: 'ungraded', mark: 'none' },
+  refused: { word: 'abstained', mark: 'abstained' },
+  right: { word: 'right', mark: 'right' },
+};
+
+/** Of a row among the outputs of one model. */
+export function rowKey({ dataset, run, id }: RowKey): string {
+  return `${dataset}\n${run}\n${id}`;
+}
+
+/** The outputs of a model, each with what the same question came to before. */
+export function tableOutputs(rows: JudgedRow[], before: JudgedRow[] | null): TableOutput[] {
+  const were = new Map((before ?? []).map((row) => [rowKey(row), rowOutcome(row)]));
+  return rows.map((row, index) => ({
+    index,
+    row,
+    outcome: rowOutcome(row),
+    was: before === null ? null : (were.get(rowKey(row)) ?? null),
+  }));
+}
+
+/** It came to something else than before. */
+export function isFlip({ was, outcome }: TableOutput): boolean {
+  return was !== null && was !== outcome;
+}
+
+/** `412`, `17, run 3`. */
+export function rowName({ id, run }: RowKey, hasRuns: boolean): string {
+  return visibleText(hasRuns ? `${id}, run ${run}` : id);
+}
+
+export function goldText({ unanswerable, gold }: JudgedRow): string {
+  if (unanswerable) return 'unanswerable';
+  const golds = [gold ?? []].flat();
+  return golds.length === 0 ? 'none' : visibleText(golds.join(' or '));
+}
+
+export function answerText({ content }: JudgedRow): string {
+  return content === null || content === '' ? DASH : visibleText(content);
+}
+
+const STATUSES: Record<BoxStatus, string> = {
+  ok: 'box',
+  unbraced: 'box without braces',
+  empty_box: 'empty box',
+  unclosed_box: 'unclosed box',
+  no_box: 'no box',
+  empty_output: 'empty output',
+  missing: 'no output',
+};
+
+/** How it was graded, in two or three words: `refused, hedged`, `unclosed box`. */
+export function gradedText({ row, outcome }: TableOutput): string {
+  switch (outcome) {
+    case 'refused':
+    case 'over-refused':
+      return row.hedged ? `${outcome}, hedged` : outcome;
+    case 'no answer':
+      return STATUSES[row.status];
+    case 'right':
+      return row.correctExact ? 'correct' : 'correct, equal value';
+    default:
+      return outcome;
+  }
+}

@@ -1,0 +1,243 @@
+import type { NamedBlob } from '../../formats/read/recognise.js';
+import type { RowExplanation } from '../../refusal/explanation.js';
+import type { Grader } from '../../refusal/gradedRow.js';
+import type { JudgedOutputs } from '../../refusal/judgedRow.js';
+import type { Ruling } from '../../refusal/overrule.js';
+import { refusalGate } from '../refusal/refusalGate.js';
+import { gradedHere, type OpenOutputs } from '../refusal/savedOutputs.js';
+import { overruled, withOverrulesOf } from '../refusal/overruledRows.js';
+import { rowKey, type TableOutput } from '../refusal/tableOutput.js';
+import { counted } from '../words/numbers.js';
+import { messageOf } from '../words/sentences.js';
+import { DEFAULT_TOLERANCE, optionFaults } from './gateOptions.js';
+import type { GradingProgress } from './gradingProgress.js';
+import { OutputRows } from './outputRows.svelte.js';
+import type { GradingStep, RefusalEngine } from './refusalEngine.js';
+
+/** Everything that the Refusal view knows: the outputs that are open, which are compared, and the grading as it goes. */
+export class RefusalView {
+  /** Saved reports, then the models that were graded here, in the order of their files. */
+  opened = $state.raw<OpenOutputs[]>([]);
+  #after = $state(0);
+  /** Null: compared with nothing. */
+  #before = $state<number | null>(null);
+  grader = $state.raw<Grader>('exact');
+  /** The grader that is asked for; another than `grader` while that grading goes on. */
+  wanted = $state.raw<Grader>('exact');
+  tolerance = $state(DEFAULT_TOLERANCE);
+  progress = $state.raw<GradingProgress | null>(null);
+  error = $state.raw<{ headline: string; sentence: string } | null>(null);
+  /** Files that came while outputs are open: beside them, or instead of them? */
+  waiting = $state.raw<NamedBlob[]>([]);
+  /** Of the row that was opened last, by its key. */
+  #explanation = $state.raw<{ key: string; told: RowExplanation } | null>(null);
+  #abort: AbortController | null = null;
+
+  /** What is looked at. */
+  readonly after = $derived(this.opened[this.#after] ?? null);
+  readonly before = $derived(
+    this.#before === null || this.#before === this.#after ? null : (this.opened[this.#before] ?? null),
+  );
+  readonly toleranceFault = $derived(optionFaults(this.tolerance, '0').tolerance);
+  /** As typed, or the default while that is no number. */
+  readonly validTolerance = $derived(Number(this.toleranceFault === null ? this.tolerance : DEFAULT_TOLERANCE));
+  readonly gate = $derived.by(() => {
+    if (this.after === null) return null;
+    return refusalGate(this.after.numbers, this.before?.numbers ?? null, this.validTolerance);
+  });
+  /** What keeps the two from being compared like for like; empty: nothing, as far as can be told. */
+  readonly unlike = $derived.by(() => {
+    const { after, before, rows } = this;
+    if (after === null || before === null) return '';
+    if (after.outputs !== null && before.outputs !== null) {
+      const matched = rows.rows.filter(({ was }) => was !== null).length;
+      return onlyInOne(before.name, before.outputs.rows.length - matched, after.name, rows.rows.length - matched);
+    }
+    const names = ['n_unanswerable', 'n_answerable'] as const;
+    const isOther = names.some((name) => (before.numbers(name) ?? after.numbers(name)) !== after.numbers(name));
+    return isOther ? `${before.name} is of another number of questions.` : '';
+  });
+  /** Those whose rows are known, for the charts. */
+  readonly models = $derived(this.opened.flatMap(({ outputs }) => outputs ?? []));
+  readonly rows = new OutputRows(() => ({
+    after: this.after?.outputs?.rows ?? null,
+    before: this.before?.outputs?.rows ?? null,
+  }));
+
+  /** Why the opened row was graded as it was; null while that is not known. */
+  readonly explanation = $derived.by(() => {
+    const { opened } = this.rows;
+    return opened !== null && this.#explanation?.key === rowKey(opened.row) ? this.#explanation.told : null;
+  });
+
+  constructor(
+    private readonly engine: RefusalEngine,
+    private readonly announce: (sentence: string) => void,
+  ) {}
+
+  get afterIndex(): number {
+    return this.#after;
+  }
+
+  get beforeIndex(): number | null {
+    return this.#before === this.#after ? null : this.#before;
+  }
+
+  /** Looks at another of the open outputs; what it is compared with stays, unless it is itself. */
+  lookAt(index: number): void {
+    if (this.#before === index) this.#before = this.#after;
+    this.#after = index;
+    this.#explanation = null;
+    this.rows.reset();
+  }
+
+  compareWith(index: number | null): void {
+    this.#before = index;
+  }
+
+  /** Files that were recognised: outputs are graded at once where nothing is open, else they wait for the person's word. */
+  receive(files: NamedBlob[], reports: OpenOutputs[]): void {
+    if (reports.length > 0) this.#place([...reports, ...this.opened]);
+    if (files.length === 0) return;
+    if (this.opened.some(({ model }) => model !== null) || this.progress !== null) {
+      this.waiting = [...this.waiting, ...files];
+      this.announce(`${counted(files.length, 'file')} came: open beside what is open, or instead of it?`);
+    } else {
+      void this.open(files, true);
+    }
+  }
+
+  /** Opens the files that wait. */
+  openWaiting(keep: boolean): Promise<void> {
+    const files = this.waiting;
+    this.waiting = [];
+    return this.open(files, keep);
+  }
+
+  leaveOut(): void {
+    this.waiting = [];
+  }
+
+  /** Reads and grades, beside what is open or instead of it. What cannot be read costs nothing that is open. */
+  async open(files: NamedBlob[], keep: boolean): Promise<void> {
+    const models = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, (onStep, signal) =>
+      this.engine.open(files, { keep }, onStep, signal),
+    );
+    if (models === null) return;
+    const kept = keep ? this.opened : [];
+    const open = withOverrulesOf(kept, models).map(gradedHere);
+    this.#place([...kept.filter(({ model }) => model === null), ...open]);
+    this.announce(this.gate?.sentence ?? '');
+  }
+
+  /** Grades again what is open; a grading that is cancelled leaves the grader as it was. */
+  async regrade(grader: Grader): Promise<void> {
+    this.wanted = grader;
+    const models = await this.#grade('The outputs could not be graded again.', (onStep, signal) =>
+      this.engine.regrade(grader, onStep, signal),
+    );
+    if (models === null) {
+      this.wanted = this.grader;
+      return;
+    }
+    this.grader = grader;
+    const open = withOverrulesOf(this.opened, models).map(gradedHere);
+    this.opened = [...this.opened.filter(({ model }) => model === null), ...open];
+    this.announce(this.gate?.sentence ?? '');
+  }
+
+  /** Null: it failed, or was cancelled. */
+  async #grade(
+    headline: string,
+    work: (onStep: (step: GradingStep) => void, signal: AbortSignal) => Promise<JudgedOutputs[]>,
+  ): Promise<JudgedOutputs[] | null> {
+    this.cancel();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.error = null;
+    let started = performance.now();
+    const onStep = (step: GradingStep): void => {
+      if (step.doing !== this.progress?.doing) started = performance.now();
+      this.progress = { ...step, seconds: (performance.now() - started) / 1000 };
+    };
+    onStep({ doing: 'reading', done: 0, total: 0, secondsLeft: null });
+    this.announce('Reading and grading started.');
+    try {
+      const models = await work(onStep, abort.signal);
+      return abort.signal.aborted ? null : models;
+    } catch (error) {
+      if (abort.signal.aborted) this.announce('Cancelled; what was open is still open.');
+      else this.error = { headline, sentence: messageOf(error) };
+      return null;
+    } finally {
+      if (this.#abort === abort) {
+        this.#abort = null;
+        this.progress = null;
+      }
+    }
+  }
+
+  cancel(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.progress = null;
+  }
+
+  dismiss(): void {
+    this.error = null;
+  }
+
+  /** Forgets everything that is open. */
+  close(): void {
+    this.cancel();
+    this.engine.close();
+    this.waiting = [];
+    this.error = null;
+    this.rows.filter = '';
+    this.#place([]);
+  }
+
+  /** Why a row was graded as it was; a row that was left meanwhile is not told any more. */
+  async explain(row: TableOutput): Promise<void> {
+    const [open, key] = [this.after, rowKey(row.row)];
+    if (open === null || this.#explanation?.key === key) return;
+    try {
+      const told =
+        open.model === null
+          ? (await import('../refusal/savedExplanation.js')).savedExplanation(row.row)
+          : await this.engine.explain(open.model, row.row);
+      const { opened } = this.rows;
+      if (this.after === open && opened !== null && rowKey(opened.row) === key) this.#explanation = { key, told };
+    } catch (error) {
+      this.error = { headline: 'The row could not be explained.', sentence: messageOf(error) };
+    }
+  }
+
+  /** What a person says of a row of the model that is looked at; null takes it back. A saved report is for reading. */
+  overrule({ index, row }: TableOutput, ruling: Ruling | null, note: string): void {
+    const open = this.after;
+    if (open?.model == null || open.outputs === null) return;
+    const outputs = overruled(open.outputs, index, ruling, note);
+    this.opened = this.opened.map((one) => (one === open ? { ...open, outputs } : one));
+    this.announce(ruling === null ? `The ruling on ${row.id} was taken back.` : `${row.id} was ruled ${ruling}.`);
+  }
+
+  /** Looks at the last, compared with the first: training goes from one to the other, and a saved report is what was before. */
+  #place(opened: OpenOutputs[]): void {
+    this.opened = opened;
+    this.#after = Math.max(0, opened.length - 1);
+    this.#before = opened.length > 1 ? 0 : null;
+    this.#explanation = null;
+    this.rows.reset();
+  }
+}
+
+function onlyInOne(before: string, onlyBefore: number, after: string, onlyAfter: number): string {
+  const parts = [
+    onlyBefore === 0 ? '' : `${counted(onlyBefore, 'row')} of ${before}`,
+    onlyAfter === 0 ? '' : `${counted(onlyAfter, 'row')} of ${after}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0
+    ? ''
+    : `${parts.join(' and ')} ${onlyBefore + onlyAfter === 1 ? 'has' : 'have'} no counterpart.`;
+}
