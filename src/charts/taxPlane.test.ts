@@ -153,7 +153,7 @@ describe('taxPlane', () => {
         ],
         "height": 284.1,
         "labels": [
-          "UWMP start 107 76",
+          "UWMP start 105 66",
           "GSM8K end 237 251",
         ],
         "plane": {

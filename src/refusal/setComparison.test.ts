@@ -123,8 +123,9 @@ test('100,000 rows a model stay quick to compare', () => {
       some.map((row) => ({ ...row, dataset: `set ${i % 8}`, id: `${i}-${row.id}` })),
     ).flat();
   const models = [outputs(many()), outputs(many())];
-  const start = performance.now();
+  const start = process.cpuUsage();
   const { answerable } = compareSets(models, 0, 1);
-  expect(performance.now() - start).toBeLessThan(3000);
+  // In microseconds, of this process alone: the machine may be busy.
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   expect(answerable.pooled?.difference).toMatchObject({ rate: 0, isPaired: true });
 });

@@ -73,7 +73,7 @@ function cardNote(card: CardFormula[], { before, after }: Pick<ModelPath, 'befor
   ];
 }
 
-export function hasRuns(measure: Measure | null): boolean {
+function hasRuns(measure: Measure | null): boolean {
   return measure !== null && measure.runs > 1;
 }
 
