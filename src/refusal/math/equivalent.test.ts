@@ -81,6 +81,7 @@ const SAME: [string, string][] = [
   ['xy-z', '-z+xy'],
   ['ab', 'a\\cdot b'],
   ['(n-2)2^n', '2^{n}(n-2)'],
+  ['2I(0) + 1', '1+I(0)\\cdot 2'],
   ['\\hbar\\omega', '\\omega\\cdot\\hbar'],
   // that have a value where letters are small, or large
   ['\\sqrt{1-x^2}', '\\sqrt{(1-x)(1+x)}'],
@@ -144,6 +145,7 @@ const DIFFERENT: [string, string][] = [
   ['\\text{odd}', 'dod'],
   ['2x north', '2x thorn'],
   // the value of a function is no product
+  ['I(0)', '-I(0)'],
   ['I(0)', '0'],
   ['I(0) e^{-t}', '0'],
   ['f(-2)', '-2f'],

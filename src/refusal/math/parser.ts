@@ -202,7 +202,7 @@ class Parser {
     return { kind: 'constant', value: rationalValue(rational(whole * denominator + numerator, denominator)) };
   }
 
-  /** With its subscript, which is part of the name. */
+  /** With its subscript and the point at which it is taken, which are part of the name. */
   private letter(token: string): Expression {
     let name = token;
     if (this.accept(['_'])) {
@@ -210,15 +210,18 @@ class Parser {
       while (parts[0] === '{' && parts.at(-1) !== '}' && !this.isFaulty) parts.push(this.next());
       name += `_${parts.join('').replace(/[{}]/g, '')}`;
     }
+    name += this.point();
     this.letters.add(name);
-    return this.isApplied() ? this.fault() : { kind: 'letter', name };
+    return { kind: 'letter', name };
   }
 
-  /** `I(0)` is the value of a function more often than a product, which would be 0; `x(x+1)` can only be a product. */
-  private isApplied(): boolean {
-    const [open, ...rest] = this.tokens.slice(this.at, this.at + 4);
-    const [number = '', close] = SIGNS.includes(rest[0] ?? '') ? rest.slice(1) : rest;
-    return open === '(' && isNumber(number) && close === ')';
+  /** `I(0)` is the value of a function, hence a name, and no product, which would be 0; `x(x+1)` can only be a product. */
+  private point(): string {
+    const signs = SIGNS.includes(this.tokens[this.at + 1] ?? '') ? 1 : 0;
+    const tokens = this.tokens.slice(this.at, this.at + 3 + signs);
+    if (tokens[0] !== '(' || !isNumber(tokens.at(-2) ?? '') || tokens.at(-1) !== ')') return '';
+    this.at += tokens.length;
+    return tokens.join('');
   }
 
   private bracketed(open: string): Expression {
