@@ -18,6 +18,8 @@ const SAME: [string, string][] = [
   ['2\\cdot-3', '-6'],
   ['6 \\div 4', '\\frac{3}{2}'],
   ['1/2\\cdot 4', '2'],
+  ['(3)4', '12'],
+  ['e^0', '1'],
   ['8^{2/3}', '4'],
   ['\\sqrt[3]{-27}', '-3'],
   ['4^{-\\frac12}', '0.5'],
@@ -41,6 +43,19 @@ const SAME: [string, string][] = [
   ['e', '2.718282'],
   ['\\ln 2', '0.693147'],
   ['\\log_2 3', '1.584963'],
+  // functions that come to integers
+  ['\\log_{2}(8)', '3'],
+  ['\\log_{\\sqrt{2}} \\frac14', '-4'],
+  ['\\log 1000', '\\lg 10^3'],
+  ['\\ln 1', '0'],
+  ['\\cos 0', '1'],
+  ['\\cos\\pi', '-1'],
+  ['2\\sin\\frac{5\\pi}{6}', '1'],
+  ['\\sin\\frac{7\\pi}{4}', '-\\frac{\\sqrt2}{2}'],
+  ['\\tan(-\\frac{\\pi}{4})', '-1'],
+  ['\\cot\\frac{3\\pi}{4}', '\\sec 3\\pi'],
+  ['\\csc\\frac{\\pi}{6}', '2'],
+  ['\\sin\\frac{\\pi}{12}', '\\frac{\\sqrt6-\\sqrt2}{4}'],
   // percents
   ['50\\%', '0.5'],
   ['50', '50%'],
@@ -61,6 +76,17 @@ const SAME: [string, string][] = [
   ['\\sin 2x', '2\\sin x\\cos x'],
   ['x-x+5', '5'],
   ['(A)', 'A'],
+  ['xy', 'x\\cdot y'],
+  ['xy', 'yx'],
+  ['xy-z', '-z+xy'],
+  ['ab', 'a\\cdot b'],
+  ['(n-2)2^n', '2^{n}(n-2)'],
+  ['2I(0) + 1', '1+I(0)\\cdot 2'],
+  ['\\hbar\\omega', '\\omega\\cdot\\hbar'],
+  // that have a value where letters are small, or large
+  ['\\sqrt{1-x^2}', '\\sqrt{(1-x)(1+x)}'],
+  ['\\arcsin(1.3\\sin\\theta)', '\\arcsin\\frac{13\\sin\\theta}{10}'],
+  ['\\sqrt{x-9}', '\\sqrt{-9+x}'],
   // collections
   ['(3,\\,4)', '(3.0,4)'],
   ['[0,\\infty)', '[0,∞)'],
@@ -73,7 +99,11 @@ const SAME: [string, string][] = [
   ['(2,3)\\cup(-1,0)', '(-1,0)\\cup(2,3)'],
   ['\\emptyset', '\\{\\}'],
   ['y=2x+1, z=1', 'z=1,y=1+2x'],
+  ['\\{\\{1\\},2\\}', '\\{2.0,\\{1\\}\\}'],
   ['x \\le \\frac12', 'x\\leq 0.5'],
+  ['x<5', '5 \\gt x'],
+  ['x\\lt 5', 'x<5.0'],
+  ['0<x\\le 1', '1\\ge x>0'],
 ];
 
 describe('the same mathematics', () => {
@@ -106,10 +136,23 @@ const DIFFERENT: [string, string][] = [
   ['0.333333x', '\\frac{x}{3}'],
   ['x=1', 'y=1,x=1'],
   ['x<1', 'x \\le 1'],
+  ['x<1', 'x>1'],
+  ['0<x>1', '0<x<1'],
+  ['0<x>1', '1<x>0'],
+  ['\\{1,2,2\\}', '\\{1,3,3\\}'],
   // words are no products of letters
   ['no', 'on'],
   ['\\text{odd}', 'dod'],
   ['2x north', '2x thorn'],
+  // the value of a function is no product
+  ['I(0)', '-I(0)'],
+  ['I(0)', '0'],
+  ['I(0) e^{-t}', '0'],
+  ['f(-2)', '-2f'],
+  // near an integer
+  ['\\log_2 8.0000000000001', '3'],
+  ['\\log_2 9', '3'],
+  ['\\cos\\frac{7\\pi}{6}', '-\\frac12'],
   // what can be read in two ways
   ['1/2x', '\\frac{x}{2}'],
   ['1/2x', '\\frac{1}{2x}'],
@@ -122,6 +165,9 @@ const DIFFERENT: [string, string][] = [
   ['\\frac{1}{0}', '\\frac{2}{0}'],
   ['0^{-1}', '0^{-2}'],
   ['\\sqrt{-1}', '-\\sqrt{-1}'],
+  ['\\log_0 1', '0'],
+  ['\\log_1 1', '0'],
+  ['\\tan\\frac{\\pi}{2}', '\\tan\\frac{3\\pi}{2}'],
   ['1\\frac{1}{0}', '1'],
   ['(1,2)+1', '(1,2)+1.0'],
   // what is no mathematics
@@ -159,6 +205,12 @@ test.each([
   '9'.repeat(900) + '.' + '9'.repeat(90),
 ])('an answer beyond the limits is not equivalent to one, and does no harm: %#', (answer) => {
   expect(isEquivalent(answer, '1')).toBe(false);
+});
+
+test('sets in sets are the same to any depth, in time that grows with the text alone', () => {
+  const nested = (inside: string) => '\\{'.repeat(60) + inside + '\\}'.repeat(60);
+  expect(isEquivalent(nested('1'), nested('1.0'))).toBe(true);
+  expect(isEquivalent(nested('1'), nested('2'))).toBe(false);
 });
 
 const whole = fc.integer({ min: -99, max: 99 });

@@ -12,7 +12,10 @@ import { rationalValue, type Value } from './value.js';
  * never an exception.
  */
 export function isEquivalent(answer: string, gold: string): boolean {
-  const [a, b] = [parseMath(normalize(answer).surface), parseMath(normalize(gold).surface)];
+  const texts = [normalize(answer).surface, normalize(gold).surface] as const;
+  // `no` would be the product of its letters, which is that of `on`.
+  if (texts.every(isWord)) return false;
+  const [a, b] = [parseMath(texts[0]), parseMath(texts[1])];
   if (a === null || b === null) return false;
   const comparison = new Comparison(a, b);
   if (comparison.isSame(a.expression, b.expression)) return true;
@@ -21,6 +24,11 @@ export function isEquivalent(answer: string, gold: string): boolean {
   return isPercent(answer)
     ? comparison.isSame(hundredth(a.expression), b.expression)
     : comparison.isSame(a.expression, hundredth(b.expression));
+}
+
+/** Whether letters are more likely a word than a product: some stand together, and there is a vowel. `xy` is a product. */
+function isWord(text: string): boolean {
+  return /^[A-Za-z ']*$/.test(text) && /[A-Za-z]{2}/.test(text) && /[aeiou]/i.test(text);
 }
 
 /** Whether an answer ends in a percent sign, which the recipe drops. */
@@ -53,13 +61,20 @@ class Comparison {
   }
 
   private isSameCollection(a: Collection, b: Collection): boolean {
-    if (UNORDERED.includes([a.kind, b.kind].sort().join(' '))) return this.holdsAll(a, b) && this.holdsAll(b, a);
+    if (UNORDERED.includes([a.kind, b.kind].sort().join(' '))) return this.hasSameItems(a, b);
     if (shapeOf(a) !== shapeOf(b) || a.items.length !== b.items.length) return false;
     return a.items.every((item, i) => this.isSame(item, b.items[i] ?? item));
   }
 
-  private holdsAll({ items: whole }: Collection, { items }: Collection): boolean {
-    return items.every((item) => whole.some((other) => this.isSame(other, item)));
+  /** Each pair of items is compared once: sets in sets would take twice as long with every level otherwise. */
+  private hasSameItems({ items }: Collection, { items: others }: Collection): boolean {
+    const found = new Set<number>();
+    const isHeld = (item: Expression): boolean => {
+      const same = [...others.keys()].filter((i) => this.isSame(item, others[i] ?? item));
+      same.forEach((i) => found.add(i));
+      return same.length > 0;
+    };
+    return items.every(isHeld) && found.size === others.length;
   }
 
   private isSameNumber(a: Arithmetic, b: Arithmetic): boolean {

@@ -1,7 +1,7 @@
 import type { Expression } from './expression.js';
-import { FUNCTIONS } from './functions.js';
+import { applied, logarithm } from './functions.js';
 import { rational } from './rational.js';
-import { inexactValue, negative, over, plus, power, rationalValue, root, times, type Value } from './value.js';
+import { negative, over, plus, power, rationalValue, root, times, type Value } from './value.js';
 
 /** The number that an expression is at these values of its letters; null where it is none. */
 export function evaluate(expression: Expression, letters: ReadonlyMap<string, Value>): Value | null {
@@ -23,10 +23,10 @@ export function evaluate(expression: Expression, letters: ReadonlyMap<string, Va
       return joined(of(expression.base), of(expression.exponent), power);
     case 'root':
       return mapped(of(expression.of), (value) => root(value, expression.index));
-    case 'function': {
-      const apply = FUNCTIONS.get(expression.name);
-      return mapped(of(expression.of), ({ approximate }) => inexactValue(apply?.(approximate) ?? NaN));
-    }
+    case 'function':
+      return mapped(of(expression.of), (value) => applied(expression.name, value));
+    case 'logarithm':
+      return joined(of(expression.of), of(expression.base), logarithm);
     default:
       return null;
   }

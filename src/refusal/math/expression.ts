@@ -10,7 +10,8 @@ export type Arithmetic =
   | { kind: 'quotient'; over: Expression; under: Expression }
   | { kind: 'power'; base: Expression; exponent: Expression }
   | { kind: 'root'; of: Expression; index: number }
-  | { kind: 'function'; name: string; of: Expression };
+  | { kind: 'function'; name: string; of: Expression }
+  | { kind: 'logarithm'; of: Expression; base: Expression };
 
 /** What answers are beside numbers; inside arithmetic it has no value. */
 export type Collection =

@@ -1,6 +1,7 @@
 import type { Expression } from './expression.js';
 import { FUNCTIONS } from './functions.js';
 import { rational, readDecimal } from './rational.js';
+import { RELATIONS, relationOf } from './relation.js';
 import { isInteger, isLetter, isNumber, tokensOf } from './tokens.js';
 import { INFINITE, PI, inexactValue, rationalValue } from './value.js';
 
@@ -8,8 +9,9 @@ import { INFINITE, PI, inexactValue, rationalValue } from './value.js';
 const LONGEST = 1000;
 const DEEPEST = 64;
 const MOST_ITEMS = 100;
+/** So many letters together are no product. */
+const WORD = /(?<![\\A-Za-z])[A-Za-z]{4}/;
 
-const RELATIONS = ['=', '<', '>', '\\lt', '\\gt', '\\le', '\\ge', '\\ne'];
 const SIGNS = ['+', '-'];
 const TIMES = ['\\cdot', '\\times', '*'];
 const BY = ['/', '\\div'];
@@ -19,6 +21,7 @@ const CONSTANTS = new Map([
   ['e', inexactValue(Math.E)],
 ]);
 const EMPTY_SETS = ['\\emptyset', '\\varnothing'];
+const TEN = plainNumber('10');
 const NOTHING: Expression = { kind: 'list', items: [] };
 
 export interface Parsed {
@@ -29,10 +32,10 @@ export interface Parsed {
 
 /**
  * An answer after step 13 of the recipe, read as mathematics; null for one that is none, that can be read in two ways or is beyond
- * a limit (spec: refusal.md 5). Words are none, although `no` could be the product of its letters, which is that of `on`.
+ * a limit (spec: refusal.md 5).
  */
 export function parseMath(text: string): Parsed | null {
-  if (text.length > LONGEST || isWords(text)) return null;
+  if (text.length > LONGEST || WORD.test(text)) return null;
   const parser = new Parser(tokensOf(text));
   const expression = parser.answer();
   return expression && { expression, letters: parser.letters };
@@ -44,12 +47,8 @@ export type UnreadReason = 'long' | 'words' | 'unclear';
 /** Why `parseMath` gives null for an answer; null where it does not. */
 export function unreadReason(text: string): UnreadReason | null {
   if (text.length > LONGEST) return 'long';
-  if (isWords(text)) return 'words';
+  if (WORD.test(text)) return 'words';
   return parseMath(text) === null ? 'unclear' : null;
-}
-
-function isWords(text: string): boolean {
-  return /(?<![\\A-Za-z])[A-Za-z]{4}/.test(text) || (/^[A-Za-z '-]*$/.test(text) && /[A-Za-z]{2}/.test(text));
 }
 
 /** By recursive descent; after a fault nothing is left to read, so that everything under way ends. */
@@ -80,7 +79,7 @@ class Parser {
       operators.push(operator);
       items.push(this.union());
     }
-    return only(items) ?? { kind: 'relation', operators, items };
+    return only(items) ?? relationOf(operators, items);
   }
 
   private union(): Expression {
@@ -122,11 +121,18 @@ class Parser {
     return productOf(factors);
   }
 
-  /** Whether a factor goes on that needs no sign before it. A number does: `x2` is more often a slip than a product. */
+  /**
+   * Whether a factor goes on that needs no sign before it. A number does, but after brackets: `x2` is more often a slip than a
+   * product.
+   */
   private startsFactor(): boolean {
     const token = this.peek();
     return (
-      ['(', '{', '\\frac', '\\sqrt'].includes(token) || isLetter(token) || CONSTANTS.has(token) || FUNCTIONS.has(token)
+      ['(', '{', '\\frac', '\\sqrt'].includes(token) ||
+      (isNumber(token) && this.tokens[this.at - 1] === ')') ||
+      isLetter(token) ||
+      CONSTANTS.has(token) ||
+      FUNCTIONS.has(token)
     );
   }
 
@@ -147,19 +153,14 @@ class Parser {
   /** `\sin 2x`, `\sin^2(x)`, `\log_2 8`: of a group in brackets, or of the factors up to the next function. */
   private application(): Expression {
     const name = this.next();
-    const base = name === '\\log' && this.accept(['_']) ? this.atom() : null;
+    const base = name === '\\log' && this.accept(['_']) ? this.atom() : TEN;
     const exponent = this.accept(['^']) ? this.exponent() : null;
     // `\sin^{-1}` is the inverse function to most, and one over the sine to some.
     if (exponent?.kind === 'negative') return this.fault();
     const of = this.peek() === '(' ? this.groupAlone() : this.functionArgument();
-    const applied: Expression =
-      base === null
-        ? { kind: 'function', name, of }
-        : {
-            kind: 'quotient',
-            over: { kind: 'function', name: '\\ln', of },
-            under: { kind: 'function', name: '\\ln', of: base },
-          };
+    const applied: Expression = ['\\log', '\\lg'].includes(name)
+      ? { kind: 'logarithm', of, base }
+      : { kind: 'function', name, of };
     return exponent === null ? applied : { kind: 'power', base: applied, exponent };
   }
 
@@ -211,7 +212,7 @@ class Parser {
     return { kind: 'constant', value: rationalValue(rational(whole * denominator + numerator, denominator)) };
   }
 
-  /** With its subscript, which is part of the name. */
+  /** With its subscript and the point at which it is taken, which are part of the name. */
   private letter(token: string): Expression {
     let name = token;
     if (this.accept(['_'])) {
@@ -219,8 +220,18 @@ class Parser {
       while (parts[0] === '{' && parts.at(-1) !== '}' && !this.isFaulty) parts.push(this.next());
       name += `_${parts.join('').replace(/[{}]/g, '')}`;
     }
+    name += this.point();
     this.letters.add(name);
     return { kind: 'letter', name };
+  }
+
+  /** `I(0)` is the value of a function, hence a name, and no product, which would be 0; `x(x+1)` can only be a product. */
+  private point(): string {
+    const signs = SIGNS.includes(this.tokens[this.at + 1] ?? '') ? 1 : 0;
+    const tokens = this.tokens.slice(this.at, this.at + 3 + signs);
+    if (tokens[0] !== '(' || !isNumber(tokens.at(-2) ?? '') || tokens.at(-1) !== ')') return '';
+    this.at += tokens.length;
+    return tokens.join('');
   }
 
   private bracketed(open: string): Expression {

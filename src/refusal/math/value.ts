@@ -61,6 +61,8 @@ export function over(a: Value, b: Value): Value | null {
 export function power(base: Value, exponent: Value): Value | null {
   const by = exponent.exact && exactly.asRational(exponent.exact);
   if (isZero(base) && !(exponent.approximate > 0)) return null;
+  // Exact also of e, which is not.
+  if (by?.numerator === 0n) return exactValue(exactly.ONE);
   if (base.exact && by?.denominator === 1n) {
     const exact = exactly.power(base.exact, by.numerator);
     if (exact) return exactValue(exact);
