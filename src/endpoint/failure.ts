@@ -40,9 +40,9 @@ export function failureOfStatus(asking: Asking, status: number, body: string, af
   const { message, code: word } = serverError(body);
   const said = message === '' ? '' : `, and says “${quoted(message, key)}”`;
   if (status === 401 || status === 403) {
-    return key === ''
-      ? lasting(asking, `it wants a key (${code})`, 'give one', !hasReplied || status === 401)
-      : lasting(asking, `it refused the key (${code})`, 'check the key', !hasReplied || status === 401);
+    const [problem, mend] = key === '' ? ['it wants a key', 'give one'] : ['it refused the key', 'check the key'];
+    // Where the key has served before, 403 may be about this one prompt.
+    return lasting(asking, `${problem} (${code})`, mend, status === 401 || !hasReplied);
   }
   if (status === 404 || status === 405) {
     const path = new URL(address.chat).pathname;
