@@ -17,10 +17,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   modules: ['core', 'formats'],
   lint: ['core', 'formats', 'tasks'],
   net: ['core'],
+  endpoint: ['core', 'net'],
   decider: ['core', 'formats', 'net', 'typedSpans', 'workers'],
   suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
   runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites', 'refusal', 'workers'],
-  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider', 'refusal', 'charts'],
+  ui: ['core', 'formats', 'tasks', 'lint', 'suites', 'runs', 'net', 'decider', 'refusal', 'charts', 'endpoint'],
   charts: ['core'],
   // `candor merge` gates without a browser.
   cli: ['core', 'formats', 'runs'],
