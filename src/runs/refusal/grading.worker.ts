@@ -6,7 +6,7 @@ import type { OutputRow } from '../../refusal/outputRow.js';
 import { answerCalls } from '../../workers/workerCalls.js';
 import type { Graded, GradingCalls, JudgedHead } from './gradingCalls.js';
 import { paced } from './gradingStep.js';
-import { importOutputs } from './importOutputs.js';
+import { importOutputs, type ReadingStep } from './importOutputs.js';
 import { judgeOutputs } from './judge.js';
 
 /** So many rows are taken over by the page within a frame. */
@@ -26,7 +26,8 @@ let next = 0;
 answerCalls<GradingCalls>({
   open: async ({ files, grader }, signal, tell) => {
     const onStep = paced('reading', (step) => tell({ step }));
-    const read = await importOutputs(files, { answerable: [], unanswerable: [] }, onStep, signal);
+    const tellRead = ({ done, total }: ReadingStep): void => onStep(done, total);
+    const read = await importOutputs(files, { answerable: [], unanswerable: [] }, tellRead, signal);
     signal.throwIfAborted();
     const session = { ...read, byKey: new Map<number, Map<string, OutputRow>>() };
     const models = await graded(session, grader, signal, tell);

@@ -9,6 +9,13 @@ export const OUTPUT_FIELDS = ['outcome', 'was', 'set', 'row', 'run', 'gold', 'an
 type Field = (typeof OUTPUT_FIELDS)[number];
 export type OutputTerm = FilterTerm<Field>;
 
+/** What a chart asks the table to show; `model`: the place among the models that the chart shows. */
+export interface RowsWish {
+  dataset?: string;
+  outcome?: RowOutcome | 'truncated' | 'hedged';
+  model?: number;
+}
+
 type Has = (row: TableOutput) => boolean;
 
 /** Bare words that ask for a property. */
@@ -27,6 +34,24 @@ const FLAGS = {
   overruled: ({ row }) => row.overrule !== null,
 } satisfies Record<string, Has>;
 type Flag = keyof typeof FLAGS;
+
+/** The term that finds the rows of an outcome alone. */
+const OUTCOME_TERMS: Record<RowOutcome, string> = {
+  'answered instead': 'answered',
+  wrong: 'wrong',
+  'over-refused': 'overrefused',
+  'no answer': 'noanswer',
+  'no gold': 'outcome:"no gold"',
+  refused: 'refused',
+  right: 'correct',
+};
+
+/** The filter that finds the rows of a data set, of an outcome, or of both. */
+export function outputFilterOf({ dataset, outcome }: RowsWish): string {
+  const ofSet = dataset === undefined ? [] : [`set:"${dataset}"`];
+  if (outcome === undefined) return ofSet.join('');
+  return [...ofSet, outcome === 'truncated' || outcome === 'hedged' ? outcome : OUTCOME_TERMS[outcome]].join(' ');
+}
 
 /** The terms of a filter of outputs: `set:GSM8K truncated !flip "apples"`. */
 export const parseOutputFilter = (filter: string): OutputTerm[] =>

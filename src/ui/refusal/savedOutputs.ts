@@ -1,6 +1,6 @@
-import type { RefusalReport } from '../../formats/read/refusalReport.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
-import { baselineNumbers, refusalMetrics, type RefusalNumber } from '../../refusal/refusalMetrics.js';
+import { refusalMetrics, type RefusalNumber } from '../../refusal/refusalMetrics.js';
+import { judgedOutputsOf, type RefusalReport } from '../../refusal/refusalReport.js';
 
 /** One column of the Refusal view: a model whose outputs were graded here, or a saved report. */
 export interface OpenOutputs {
@@ -19,8 +19,7 @@ export function gradedHere(outputs: JudgedOutputs, model: number): OpenOutputs {
 }
 
 /** A report as it was saved: its numbers are never computed anew. */
-export function savedOutputs({ model, metrics, rows }: RefusalReport, file: string): OpenOutputs {
-  const name = model ?? file;
-  const outputs = rows === null ? null : { name, rows, notices: [], errors: [], files: new Map<string, string>() };
-  return { name, model: null, outputs, numbers: baselineNumbers(metrics) };
+export function savedOutputs(report: RefusalReport): OpenOutputs {
+  const { model: name, metrics } = report;
+  return { name, model: null, outputs: judgedOutputsOf(report), numbers: (name) => metrics[name] };
 }

@@ -222,7 +222,7 @@ export class FileIntake {
   }
 
   #takeRefusalReport(json: Json, file: string): Told {
-    this.#forRefusal.reports.push(savedOutputs(readRefusalReport(json, file), baseName(file)));
+    this.#forRefusal.reports.push(savedOutputs(readRefusalReport(json, file)));
     return () => taken('It is shown under Refusal as it was saved; outputs are compared with it.');
   }
 

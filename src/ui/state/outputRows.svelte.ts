@@ -1,7 +1,7 @@
-import type { JudgedRow } from '../../refusal/judgedRow.js';
+import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
 import { outputMatcher, parseOutputFilter } from '../refusal/outputFilter.js';
 import { nextOutputSort, orderedOutputs, type OutputColumn, type OutputSort } from '../refusal/outputOrder.js';
-import { tableOutputs, type TableOutput } from '../refusal/tableOutput.js';
+import { rowKey, tableOutputs, type TableOutput } from '../refusal/tableOutput.js';
 import { toggled } from '../rows/filterTerms.js';
 
 /** What the table of outputs shows: one filter, one sort, one active row, one open row. They outlive a new grading of the same rows. */
@@ -50,6 +50,12 @@ export class OutputRows {
   open(row: TableOutput): void {
     this.activate(row);
     this.isOpen = true;
+  }
+
+  /** Opens the row with this key, where it is among those looked at. */
+  openKey(key: RowKey): void {
+    const row = this.rows.find(({ row }) => rowKey(row) === rowKey(key));
+    if (row !== undefined) this.open(row);
   }
 
   close(): void {
