@@ -128,7 +128,7 @@ test('a question that fails is listed and asked again with the next start', asyn
   await expect(asks).toContainText('2 of 3 requests answered, 1 failed');
   await asks.getByText('1 request failed and is in no figure').click();
   await expect(asks).toContainText(
-    'GSM8K "q1", run 1: it refused the request (HTTP 400), and says “The prompt is too long.”.',
+    'GSM8K "q1", run 1: it refused the request (HTTP 400), and says “The prompt is too long”.',
   );
   await expect(button(asks, 'Go on with 1 request')).toBeEnabled();
 });

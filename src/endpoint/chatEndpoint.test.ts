@@ -153,7 +153,7 @@ test.each([
 test('after six tries it is over, and the sentence says so', async () => {
   const { clock, sent, model } = endpoint([reply({ error: { message: 'Too fast.' } }, 429)]);
   await expect(ask(model, clock)).rejects.toMatchObject({
-    message: '127.0.0.1:8000: it refused the request (HTTP 429, too many requests), and says “Too fast.”, 6 times.',
+    message: '127.0.0.1:8000: it refused the request (HTTP 429, too many requests), and says “Too fast”, 6 times.',
     isFinal: false,
   });
   expect(sent.map(({ at }) => at)).toEqual([0, 500, 1500, 3500, 7500, 15_500]);
@@ -191,7 +191,7 @@ const finals: [what: string, reply: Reply, sentence: string, settings?: Partial<
   [
     'an unknown model',
     reply({ error: { message: 'The model `toy` does not exist.' } }, 404),
-    'it has nothing at /v1/chat/completions (HTTP 404), and says “The model `toy` does not exist.”; check the name of the model.',
+    'it has nothing at /v1/chat/completions (HTTP 404), and says “The model `toy` does not exist”; check the name of the model.',
   ],
   [
     'a web page',

@@ -96,9 +96,9 @@ function hintOf({ base }: EndpointAddress): string | null {
   return base.endsWith('/v1') ? null : `try ${base}/v1`;
 }
 
-/** The server's words for one sentence: on one line, cut, without the key. */
+/** The server's words for one sentence: on one line, cut, without the key and the full stop. */
 export function quoted(message: string, key: string): string {
-  const clean = (key === '' ? message : message.replaceAll(key, '…')).replace(/\s+/g, ' ').trim();
+  const clean = (key === '' ? message : message.replaceAll(key, '…')).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;
 }
 
