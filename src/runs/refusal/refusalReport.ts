@@ -40,7 +40,7 @@ export function refusalReportOf(
   { baseline, against, outputs, runtime }: RefusalBeside,
 ): RefusalReport {
   const { name, rows, notices, errors, files } = judged;
-  refuseNothing(judged);
+  requireOutputs(judged);
   const metrics = refusalMetrics(rows);
   const compared = baseline?.value ?? null;
   const regressions =
@@ -78,8 +78,8 @@ export function refusalReportOf(
   return report;
 }
 
-/** Rows without any output are a data set, not what a model said to it. */
-function refuseNothing({ name, rows }: JudgedOutputs): void {
+/** Throws an `InputError` for rows without any output: those are a data set, not what a model said to it. */
+export function requireOutputs({ name, rows }: Pick<JudgedOutputs, 'name' | 'rows'>): void {
   if (rows.some(({ status }) => status !== 'missing')) return;
   const problem = rows.length === 0 ? 'there are no rows' : `none of ${counted(rows.length, 'row')} has an output`;
   throw new InputError({

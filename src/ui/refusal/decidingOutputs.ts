@@ -15,7 +15,10 @@ const BEHIND: Record<RefusalGate['regressed'][number], DecidingOutputs> = {
 };
 
 /** Of the first number that got worse those that changed, where some did; null: there are none to show. */
-export function decidingOutputs({ regressed }: RefusalGate, rows: TableOutput[]): DecidingOutputs | null {
+export function decidingOutputs(
+  { regressed }: Pick<RefusalGate, 'regressed'>,
+  rows: TableOutput[],
+): DecidingOutputs | null {
   const { label, filter } = BEHIND[regressed[0] ?? 'refusal_rate'];
   const has = (text: string): boolean => rows.some(outputMatcher(parseOutputFilter(text)));
   const found = [`${filter} flip`, filter].find(has);

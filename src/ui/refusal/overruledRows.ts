@@ -15,7 +15,7 @@ export function overruled(outputs: JudgedOutputs, index: number, ruling: Ruling 
 /** What a person ruled holds for the same row of the same model, however often it is graded again. */
 export function withOverrulesOf(open: OpenOutputs[], models: JudgedOutputs[]): JudgedOutputs[] {
   return models.map((outputs) => {
-    const rows = open.find(({ model, name }) => model !== null && name === outputs.name)?.outputs?.rows ?? [];
+    const rows = open.find(({ model, name }) => model !== null && name === outputs.name)?.outputs.rows ?? [];
     const ruled = new Map(rows.flatMap((row) => (row.overrule === null ? [] : [[rowKey(row), row.overrule] as const])));
     if (ruled.size === 0) return outputs;
     return { ...outputs, rows: outputs.rows.map((row) => ({ ...row, overrule: ruled.get(rowKey(row)) ?? null })) };

@@ -1,26 +1,22 @@
 import { expect, test } from 'vitest';
-import type { RefusalNumber } from '../../refusal/refusalMetrics.js';
-import { refusalGate } from './refusalGate.js';
+import { refusalMetrics, type RefusalMetrics } from '../../refusal/refusalMetrics.js';
 import { refusalTiles } from './refusalTiles.js';
 
 /** The counts of the picture that the view is drawn after. */
-const numbers =
-  (refusals: number, correct: number, overRefusals: number): RefusalNumber =>
-  (name) =>
-    ({
-      ...{ n: 7866, n_unanswerable: 1878, n_answerable: 5988, n_answerable_without_gold: 0 },
-      ...{ refusals, correct, over_refusals: overRefusals },
-      refusal_rate: refusals / 1878,
-      accuracy: correct / 5988,
-      over_refusal_rate: overRefusals / 5988,
-    })[name as string] ?? null;
+const numbers = (refusals: number, correct: number, overRefusals: number): RefusalMetrics => ({
+  ...refusalMetrics([]),
+  ...{ n: 7866, n_unanswerable: 1878, n_answerable: 5988 },
+  ...{ refusals, correct, over_refusals: overRefusals },
+  refusal_rate: refusals / 1878,
+  accuracy: correct / 5988,
+  over_refusal_rate: overRefusals / 5988,
+});
 const NOW = numbers(146, 3853, 57);
 const BASE = numbers(607, 3669, 315);
-const NONE: RefusalNumber = () => null;
+const NONE = refusalMetrics([]);
 
 test('every tile says its count, its interval, what it was and whether the gate minds', () => {
-  const { regressed } = refusalGate(NOW, BASE, 0.02);
-  const tiles = refusalTiles(NOW, BASE, 0.02, regressed);
+  const tiles = refusalTiles(NOW, BASE, 0.02, ['refusal_rate']);
   expect(
     tiles.map(({ figure, counts, difference, state, was, interval }) => [
       figure,
@@ -72,29 +68,4 @@ test('what cannot be computed is a dash, never a zero', () => {
   expect(tile).toMatchObject({ figure: '—', counts: '', difference: null, state: 'not measured', axis: null });
   expect(refusalTiles(NOW, NONE, 0.02, [])[0]?.state).toBe('not gated');
   expect(refusalTiles(NOW, null, 0.02, [])[0]?.state).toBe('no baseline');
-});
-
-test('the verdict names each number that got worse', () => {
-  expect(refusalGate(NOW, BASE, 0.02)).toEqual({
-    kind: 'failed',
-    sentence: 'Gate failed: refusal fell from 607 to 146 of 1,878 unanswerable questions.',
-    notes: ['The tax: 24.5 points of refusal lost for 3.1 points of accuracy won.'],
-    regressed: ['refusal_rate'],
-  });
-  expect(refusalGate(BASE, NOW, 0.02).sentence).toBe(
-    'Gate failed: accuracy fell from 3,853 to 3,669 of 5,988 answerable questions, and over-refusal rose from 57 to 315 of 5,988 answerable questions.',
-  );
-  expect(refusalGate(NOW, NOW, 0)).toMatchObject({ kind: 'passed', notes: [] });
-});
-
-test('a number that is gone got worse, and nothing in common is no gate', () => {
-  expect(refusalGate(NONE, BASE, 0.02).sentence).toContain('refusal is missing (it was 32.3');
-  expect(refusalGate(NOW, NONE, 0.02).kind).toBe('no gate');
-});
-
-test('the tolerance itself is let pass, as raw floats have it', () => {
-  const half = numbers(939, 2994, 0);
-  const less: RefusalNumber = (name) => (name === 'refusal_rate' ? 0.25 : half(name));
-  expect(refusalGate(less, half, 0.25).regressed).toEqual([]);
-  expect(refusalGate(less, half, 0.2499).regressed).toEqual(['refusal_rate']);
 });

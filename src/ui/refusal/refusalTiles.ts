@@ -1,5 +1,5 @@
 import { wilson } from '../../core/gate/interval.js';
-import { GATED_REFUSAL, refusalShare, type GatedRefusal, type RefusalNumber } from '../../refusal/refusalMetrics.js';
+import { GATED_REFUSAL, refusalShare, type GatedRefusal, type RefusalMetrics } from '../../refusal/refusalMetrics.js';
 import type { Tile, TileAxis, TileState } from '../report/metricTiles.js';
 import { count, counted, DASH, percent, points } from '../words/numbers.js';
 
@@ -26,14 +26,14 @@ const TILES: { metric: GatedRefusal; name: string; meaning: string }[] = [
  * that the verdict names, so that a tile never disagrees with it.
  */
 export function refusalTiles(
-  now: RefusalNumber,
-  before: RefusalNumber | null,
+  now: RefusalMetrics,
+  before: RefusalMetrics | null,
   tolerance: number,
   regressed: GatedRefusal[],
 ): Tile[] {
   return TILES.map(({ metric, name, meaning }) => {
-    const [value, was] = [now(metric), before?.(metric) ?? null];
-    const [share, shareWas] = [refusalShare(metric, now), before && refusalShare(metric, before)];
+    const [value, was] = [now[metric], before?.[metric] ?? null];
+    const [share, shareWas] = [shareOf(metric, now), before && shareOf(metric, before)];
     const interval = share === null ? null : wilson(share.count, share.of);
     return {
       ...{ metric, name, meaning },
@@ -52,6 +52,8 @@ export function refusalTiles(
 }
 
 type Share = { count: number; of: number } | null;
+
+const shareOf = (metric: GatedRefusal, metrics: RefusalMetrics): Share => refusalShare(metric, (name) => metrics[name]);
 
 /** `6.6–9.1 %`. */
 function range([low, high]: [number, number]): string {

@@ -1,5 +1,6 @@
 import type { Report } from '../../core/report.js';
 import { writeReport } from '../../formats/write/report.js';
+import type { RefusalReport } from '../../refusal/refusalReport.js';
 import type { OpenReport } from '../state/openReport.js';
 import { baseName } from '../state/chosenFiles.js';
 import { valueText } from '../words/numbers.js';
@@ -11,6 +12,10 @@ function safe(name: string): string {
 
 export function reportFileName({ set }: Report): string {
   return `${set === null ? 'report' : safe(valueText(set)) || 'report'}.report.json`;
+}
+
+export function refusalFileName({ model }: Pick<RefusalReport, 'model'>): string {
+  return `${safe(model) || 'outputs'}.refusal.json`;
 }
 
 /** The name that the command looks up: that of the set's file; without it the set's name and version. */

@@ -1,15 +1,18 @@
+import { writeRefusalReport } from '../../formats/write/refusalReport.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import type { Ruling } from '../../refusal/overrule.js';
+import { requireOutputs } from '../../runs/refusal/refusalReport.js';
+import { refusalFileName, saveText } from '../report/saveFile.js';
 import { refusalGate } from '../refusal/refusalGate.js';
 import { gradedHere, type OpenOutputs } from '../refusal/savedOutputs.js';
 import { overruled, withOverrulesOf } from '../refusal/overruledRows.js';
 import { rowKey, type TableOutput } from '../refusal/tableOutput.js';
 import { counted } from '../words/numbers.js';
 import { messageOf } from '../words/sentences.js';
-import { DEFAULT_TOLERANCE, optionFaults } from './gateOptions.js';
+import { DEFAULT_RISK, DEFAULT_TOLERANCE, optionFaults } from './gateOptions.js';
 import type { GradingProgress } from './gradingProgress.js';
 import { OutputRows } from './outputRows.svelte.js';
 import type { GradingStep, RefusalEngine } from './refusalEngine.js';
@@ -43,25 +46,20 @@ export class RefusalView {
   readonly validTolerance = $derived(Number(this.toleranceFault === null ? this.tolerance : DEFAULT_TOLERANCE));
   readonly gate = $derived.by(() => {
     if (this.after === null) return null;
-    return refusalGate(this.after.numbers, this.before?.numbers ?? null, this.validTolerance);
+    return refusalGate(this.after, this.before, { tolerance: this.validTolerance, risk: Number(DEFAULT_RISK) });
   });
   /** What keeps the two from being compared like for like; empty: nothing, as far as can be told. */
   readonly unlike = $derived.by(() => {
     const { after, before, rows } = this;
     if (after === null || before === null) return '';
-    if (after.outputs !== null && before.outputs !== null) {
-      const matched = rows.rows.filter(({ was }) => was !== null).length;
-      return onlyInOne(before.name, before.outputs.rows.length - matched, after.name, rows.rows.length - matched);
-    }
-    const names = ['n_unanswerable', 'n_answerable'] as const;
-    const isOther = names.some((name) => (before.numbers(name) ?? after.numbers(name)) !== after.numbers(name));
-    return isOther ? `${before.name} is of another number of questions.` : '';
+    const matched = rows.rows.filter(({ was }) => was !== null).length;
+    return onlyInOne(before.name, before.outputs.rows.length - matched, after.name, rows.rows.length - matched);
   });
-  /** Those whose rows are known, for the charts. */
-  readonly models = $derived(this.opened.flatMap(({ outputs }) => outputs ?? []));
+  /** For the charts. */
+  readonly models = $derived(this.opened.map(({ outputs }) => outputs));
   readonly rows = new OutputRows(() => ({
-    after: this.after?.outputs?.rows ?? null,
-    before: this.before?.outputs?.rows ?? null,
+    after: this.after?.outputs.rows ?? null,
+    before: this.before?.outputs.rows ?? null,
   }));
 
   /** Why the opened row was graded as it was; null while that is not known. */
@@ -164,6 +162,7 @@ export class RefusalView {
     this.announce('Reading and grading started.');
     try {
       const models = await work(onStep, abort.signal);
+      models.forEach(requireOutputs);
       return abort.signal.aborted ? null : models;
     } catch (error) {
       if (abort.signal.aborted) this.announce('Cancelled; what was open is still open.');
@@ -181,6 +180,17 @@ export class RefusalView {
     this.#abort?.abort();
     this.#abort = null;
     this.progress = null;
+  }
+
+  /** Hands the report to the browser as a download. */
+  save(): void {
+    if (this.gate === null) return;
+    const { report } = this.gate;
+    try {
+      saveText(writeRefusalReport(report), refusalFileName(report));
+    } catch (error) {
+      this.error = { headline: 'The report was not saved.', sentence: messageOf(error) };
+    }
   }
 
   dismiss(): void {
@@ -216,7 +226,7 @@ export class RefusalView {
   /** What a person says of a row of the model that is looked at; null takes it back. A saved report is for reading. */
   overrule({ index, row }: TableOutput, ruling: Ruling | null, note: string): void {
     const open = this.after;
-    if (open?.model == null || open.outputs === null) return;
+    if (open?.model == null) return;
     const outputs = overruled(open.outputs, index, ruling, note);
     this.opened = this.opened.map((one) => (one === open ? { ...open, outputs } : one));
     this.announce(ruling === null ? `The ruling on ${row.id} was taken back.` : `${row.id} was ruled ${ruling}.`);

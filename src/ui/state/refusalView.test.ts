@@ -3,6 +3,7 @@ import { InputError } from '../../core/inputError.js';
 import { gradeRow } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import type { OutputRow } from '../../refusal/outputRow.js';
+import { refusalReportOf } from '../../runs/refusal/refusalReport.js';
 import { NO_OUTPUTS } from '../../testing/ui/noOutputs.js';
 import { savedOutputs } from '../refusal/savedOutputs.js';
 import type { RefusalEngine } from './refusalEngine.js';
@@ -41,7 +42,7 @@ test('the last model is looked at, against the first', async () => {
   await view.open(FILE, true);
   expect([view.after?.name, view.before?.name]).toEqual(['tuned', 'base']);
   expect(view.gate?.sentence).toBe('Gate failed: refusal fell from 2 to 1 of 2 unanswerable questions.');
-  expect(view.gate?.notes).toEqual(['The tax: 50.0 points of refusal lost for 100.0 points of accuracy won.']);
+  expect(view.gate?.notes).toContain('The tax: 50.0 points of refusal lost for 100.0 points of accuracy won.');
   expect(said.at(-1)).toBe(view.gate?.sentence);
   expect(view.rows.rows.map(({ outcome, was }) => [outcome, was])).toEqual([
     ['refused', 'refused'],
@@ -160,7 +161,7 @@ test('a ruling stays with its row when the outputs are graded again, and changes
   await view.regrade('math');
   expect(view.grader).toBe('math');
   expect(view.rows.rows[1]?.row.overrule).toEqual(ruled);
-  expect(view.after?.numbers('refusals')).toBe(1);
+  expect(view.after?.metrics.refusals).toBe(1);
   view.rows.filter = 'overruled';
   expect(view.rows.found).toHaveLength(1);
   const again = view.rows.rows[1];
@@ -170,13 +171,9 @@ test('a ruling stays with its row when the outputs are graded again, and changes
 
 test('a saved report is compared with, is not overruled, and stays when other outputs come beside it', async () => {
   const { view } = opens(TUNED);
-  const rows = BASE.rows.map((row) => ({ ...row, question: null }));
-  const metrics = new Map<string, number | bigint>([
-    ['refusal_rate', 1],
-    ['refusals', 2n],
-    ['n_unanswerable', 2n],
-  ]);
-  const report = savedOutputs({ model: 'before', metrics, rows }, 'before.json');
+  const outputs = { ...BASE, name: 'before', rows: BASE.rows.map((row) => ({ ...row, question: null })) };
+  const beside = { baseline: null, against: null, outputs: null, runtime: null };
+  const report = savedOutputs(refusalReportOf(outputs, { tolerance: 0.02, risk: 0.1 }, beside));
   view.receive([], [report]);
   expect(view.after?.name).toBe('before');
   const row = view.rows.rows[0];
