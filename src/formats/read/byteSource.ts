@@ -103,22 +103,33 @@ export async function* partsOf(
 export async function* expandedParts(
   parts: AsyncGenerator<Uint8Array, void>,
   file: string,
+  limit = MAX_TEXT_BYTES,
 ): AsyncGenerator<Uint8Array, void> {
   let size = 0;
+  let isOfSource = false;
+  const watched = (async function* () {
+    try {
+      yield* parts;
+    } catch (error) {
+      isOfSource = true;
+      throw error;
+    }
+  })();
   try {
-    for await (const part of partsOf(streamOf(parts).pipeThrough(new DecompressionStream('gzip')))) {
+    for await (const part of partsOf(streamOf(watched).pipeThrough(new DecompressionStream('gzip')))) {
       size += part.length;
-      if (size > MAX_TEXT_BYTES) {
-        const problem = `it expands to more than ${MAX_TEXT_BYTES / 1e6} MB, which a page cannot hold`;
-        throw new InputError({ file, problem, mend: 'split it' });
-      }
+      if (size > limit) throw tooLarge(file, limit);
       yield part;
     }
   } catch (error) {
-    // The platform's error for damaged data.
-    if (!(error instanceof TypeError)) throw error;
+    if (isOfSource || error instanceof InputError) throw error;
     throw new InputError({ file, problem: 'its gzip data are damaged or cut short', mend: 'download it again' });
   }
+}
+
+function tooLarge(file: string, limit: number): InputError {
+  const problem = `it expands to more than ${limit / 1e6} MB, which a page cannot hold`;
+  return new InputError({ file, problem, mend: 'split it' });
 }
 
 function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<BufferSource> {

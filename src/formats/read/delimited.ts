@@ -25,7 +25,7 @@ export async function readDelimited(
   }
   const records: PlacedRecord[] = [];
   const errors: RecordError[] = [];
-  let line = 1 + breaksIn(header);
+  let line = 2 + breaksIn(header);
   rows.forEach((cells, index) => {
     const place = `line ${line}`;
     line += 1 + breaksIn(cells);

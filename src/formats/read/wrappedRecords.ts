@@ -55,7 +55,10 @@ function viewerRows(whole: SourceRecord, rows: SourceRecord[], file: string): Om
         place,
         message: `the viewer cut ${cut.map(scalarOf).join(', ')} short; download the data set itself.`,
       });
-    } else if (isRecord(record)) records.push({ record, place, number: index });
+    } else if (isRecord(record)) {
+      const number = valueAt(wrapped, 'row_idx');
+      records.push({ record, place, number: typeof number === 'number' ? number : index });
+    }
   });
   const total = valueAt(whole, 'num_rows_total');
   const isPart = typeof total === 'number' && total > rows.length;

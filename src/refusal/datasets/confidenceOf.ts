@@ -6,10 +6,8 @@ import { mean } from '../mean.js';
  * numbers, of `{token, logprob}`, or as chat completions and plain ones write them. Null: nothing finite.
  */
 export function confidenceOf(value: SourceValue | undefined): number | null {
-  const one = numberOf(value);
-  if (one !== null) return one;
-  if (isRecord(value)) return confidenceOf(valueAt(value, 'content') ?? valueAt(value, 'token_logprobs'));
-  return Array.isArray(value) ? mean(value.map((token) => numberOf(logprobOf(token)))) : null;
+  const tokens = isRecord(value) ? (valueAt(value, 'content') ?? valueAt(value, 'token_logprobs')) : value;
+  return Array.isArray(tokens) ? mean(tokens.map((token) => numberOf(logprobOf(token)))) : numberOf(tokens);
 }
 
 function logprobOf(token: SourceValue): SourceValue | undefined {

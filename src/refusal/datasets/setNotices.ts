@@ -45,7 +45,7 @@ function countNotices({ used, unanswerable, otherCounts }: KnownSet, count: numb
 
 function runNotices(rows: OutputRow[]): string[] {
   const named = new Set(rows.map(({ run }) => run).filter((run) => run !== undefined)).size;
-  const times = Math.max(0, ...[...groupsOf(rows, ({ id }) => id).values()].map((of) => of.length));
+  const times = [...groupsOf(rows, ({ id }) => id).values()].reduce((most, of) => Math.max(most, of.length), 0);
   const runs = named > 0 ? named : times;
   return runs < EXPECTED_RUNS ? [`${counted(runs, 'run')}, where the card has ${EXPECTED_RUNS}`] : [];
 }

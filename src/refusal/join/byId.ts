@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.js';
 import { agreementOf, isContradicted } from './agreement.js';
 import type { Answering, Matching, SetQuestion } from './setQuestion.js';
 
@@ -7,8 +8,7 @@ import type { Answering, Matching, SetQuestion } from './setQuestion.js';
  */
 export function byId(questions: SetQuestion[], answers: Answering[]): Matching | null {
   if (answers.some(({ id }) => id === null)) return null;
-  const places = new Map<string, number[]>();
-  questions.forEach(({ id }, place) => places.set(id, [...(places.get(id) ?? []), place]));
+  const places = groupsOf([...questions.keys()], (place) => questions[place]?.id ?? '');
   const ambiguous = new Set<number>();
   const questionOf = answers.map((answer, index) => {
     const all = places.get(answer.id ?? '') ?? [];

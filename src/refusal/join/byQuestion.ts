@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.js';
 import { foldedText, type Answering, type Matching, type SetQuestion } from './setQuestion.js';
 
 /**
@@ -42,11 +43,5 @@ function narrowed(questions: SetQuestion[], candidates: number[], { id, unanswer
 }
 
 function placesOf(questions: SetQuestion[], key: (text: string) => string): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  questions.forEach(({ question }, place) => {
-    const of = places.get(key(question));
-    if (of === undefined) places.set(key(question), [place]);
-    else of.push(place);
-  });
-  return places;
+  return groupsOf([...questions.keys()], (place) => key(questions[place]?.question ?? ''));
 }

@@ -21,14 +21,20 @@ const WAYS: [JoinWay, (questions: SetQuestion[], answers: Answering[]) => Matchi
 
 /**
  * Joins outputs with the questions of their set: by id, else by question text, else by order, the first way that nothing
- * contradicts. Null: none can be trusted.
+ * contradicts and that reaches half of either side. Null: none can be trusted.
  */
 export function joinOutputs(questions: SetQuestion[], answers: Answering[]): Join | null {
   for (const [way, match] of WAYS) {
     const matching = match(questions, answers);
-    if (matching !== null) {
+    if (matching !== null && covers(matching, questions.length)) {
       return { ...matching, way, disagreeing: agreementOf(questions, answers, matching).disagreeing };
     }
   }
   return null;
+}
+
+/** A few chance hits are no join. */
+function covers({ questionOf, ambiguous }: Matching, questions: number): boolean {
+  const joined = questionOf.filter((place) => place !== null);
+  return 2 * (joined.length + ambiguous.size) >= questionOf.length || 2 * new Set(joined).size >= questions;
 }

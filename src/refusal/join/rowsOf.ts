@@ -1,8 +1,13 @@
+import { InputError } from '../../core/inputError.js';
+import { counted } from '../../core/numbers/counted.js';
 import type { ReadRecord } from '../datasets/readRecord.js';
 import type { OutputRow } from '../outputRow.js';
 import { REPEATED_SET } from '../setFigures.js';
 
 type Asked = Pick<OutputRow, 'id' | 'dataset' | 'question' | 'unanswerable' | 'gold'>;
+
+/** A field `run` that numbers the records would make a row of every record and every run. */
+const MOST_ROWS = 2_000_000;
 
 /** The rows of one question: an output a run, and one without an output for every record that has none. */
 export function rowsOfQuestion(asked: Asked, answers: ReadRecord[]): OutputRow[] {
@@ -17,7 +22,8 @@ export function rowsOfQuestion(asked: Asked, answers: ReadRecord[]): OutputRow[]
 
 /**
  * The rows of one model on one set, with a row without an output wherever a question lacks one that other questions have: runs are
- * told by number, in AMC23 also by how often a question comes (spec: refusal.md 6: missing outputs stay in the denominators).
+ * told by number, in AMC23 also by how often a question comes (spec: refusal.md 6: missing outputs stay in the denominators). Throws an `InputError`
+ * where that would be more rows than can be held.
  */
 export function withMissingRows(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRow[] {
   return fromOne(withMissing(questions));
@@ -33,6 +39,7 @@ function withMissing(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRo
   const all = questions.flatMap(({ rows }) => rows);
   const runs = new Set(all.map(({ run }) => run).filter((run) => run !== undefined));
   if (runs.size > 0) {
+    if (runs.size * questions.length > MOST_ROWS) throw tooManyRuns(all[0]?.dataset ?? '', runs.size, questions.length);
     // A row that does not name its run is of the first.
     return questions.flatMap(({ asked, rows }) => {
       const has = new Set(rows.map(({ run = 1 }) => run));
@@ -45,4 +52,9 @@ function withMissing(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRo
     ...rows,
     ...Array.from({ length: Math.max(0, most - rows.length) }, () => ({ ...asked })),
   ]);
+}
+
+function tooManyRuns(dataset: string, runs: number, questions: number): InputError {
+  const problem = `${dataset} has ${counted(runs, 'run')} of ${counted(questions, 'question')}, more than can be held`;
+  return new InputError({ file: null, problem, mend: 'number the repeats of a question from 1, or leave run out' });
 }

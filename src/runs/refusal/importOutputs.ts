@@ -86,7 +86,7 @@ function modelOutputs(files: RefusalFile[], wished: WishedKind): ModelOutputs[] 
           : rowsOfSet(dataset, setQuestions(dataset, set, wished), answers);
       result.rows = result.rows.concat(made.rows);
       result.notices.push(...made.notices);
-      result.errors.push(...made.errors);
+      result.errors = result.errors.concat(made.errors);
     }
     for (const dataset of sets.keys()) {
       if (!bySet.has(dataset)) result.notices.push(`${dataset}: no outputs of it, so its questions are not counted.`);
