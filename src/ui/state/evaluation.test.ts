@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { writeRefusalReport } from '../../formats/write/refusalReport.js';
+import { refusalReportOf } from '../../runs/refusal/refusalReport.js';
+import { madeOutputs } from '../../testing/madeOutputs.js';
 import { loadSet, loadTask } from '../../runs/inputs.js';
 import { InputError } from '../../core/inputError.js';
 import { parseJson } from '../../formats/read/json.js';
@@ -61,6 +64,8 @@ test('several files go where they belong, whatever their order', async () => {
 });
 
 test('outputs and their reports go to Refusal together, whatever else was dropped', async () => {
+  const before = madeOutputs('before', [{ dataset: 'S', unanswerable: { n: 2, refused: 1 } }]);
+  const beside = { baseline: null, against: null, outputs: null, runtime: null };
   const came: string[][] = [];
   const evaluation = evaluationOf(noRun, {
     refusal: {
@@ -72,14 +77,14 @@ test('outputs and their reports go to Refusal together, whatever else was droppe
     },
   });
   await evaluation.files.receive([
-    named('before.json', '{"suite": "refusal", "metrics": {"refusal_rate": 0.5}}'),
+    named('before.json', writeRefusalReport(refusalReportOf(before, { tolerance: 0.02, risk: 0.1 }, beside))),
     named('a.jsonl', '{"question": "q", "output": "x"}'),
     named('photo.png', 'x'),
     named('b.jsonl', '{"question": "q", "output": "x"}'),
   ]);
   expect(evaluation.view).toBe('refusal');
   expect(came).toEqual([['a.jsonl', 'b.jsonl']]);
-  expect(evaluation.refusal.opened.map(({ name }) => name)).toEqual(['before.json']);
+  expect(evaluation.refusal.opened.map(({ name }) => name)).toEqual(['before']);
   expect(evaluation.files.received.map(({ kind, state }) => [kind, state])).toEqual([
     ['outputs', 'opened'],
     ['outputs', 'opened'],

@@ -56,7 +56,7 @@ test('one model alone has numbers and no gate', async () => {
   await view.open(FILE, true);
   expect(view.gate).toMatchObject({
     kind: 'no gate',
-    sentence: 'Declined 1 of 2 unanswerable questions, solved 1 of 1 answerable ones.',
+    sentence: 'Declined 1 of 2 unanswerable questions, solved 1 of 1 answerable question.',
   });
 });
 
