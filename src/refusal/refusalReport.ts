@@ -2,6 +2,7 @@ import type { Metrics } from '../core/gate/metrics.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Runtime } from '../core/report.js';
 import type { Against } from './against.js';
+import type { AskedWith } from './askedWith.js';
 import type { Grader } from './gradedRow.js';
 import type { JudgedOutputs, JudgedRow } from './judgedRow.js';
 import type { RecordError } from './modelOutputs.js';
@@ -27,6 +28,8 @@ export interface RefusalReport {
   suite: 'refusal';
   grader: Grader;
   model: string;
+  /** Null: the outputs came in files, which do not say how they came about. */
+  asked: AskedWith | null;
   /** SHA-256 of each file that was read, and of the baseline. */
   inputs: { files: Map<string, string>; baseline: string | null };
   runtime: Runtime | null;

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../core/json.js';
 import { isPossible } from '../../refusal/applyOverrules.js';
 import type { Against } from '../../refusal/against.js';
+import type { AskedWith } from '../../refusal/askedWith.js';
 import { FLIP_KINDS, type PairedTest } from '../../refusal/flips.js';
 import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
 import type { RecordError } from '../../refusal/modelOutputs.js';
@@ -46,6 +47,7 @@ export function readRefusalReport(json: Json, file: string): RefusalReport {
     suite: root.key('suite').oneOf(['refusal']),
     grader,
     model: root.key('model').text(),
+    asked: root.key('asked').optional(readAsked),
     inputs: {
       files: readHashes(root.key('inputs').key('files')),
       baseline: root
@@ -61,6 +63,26 @@ export function readRefusalReport(json: Json, file: string): RefusalReport {
       ...(root.key('warnings').optional((it) => it.texts()) ?? []),
       ...contradictions(root.key('metrics'), metrics, rows),
     ],
+  };
+}
+
+function readAsked(field: Field): AskedWith {
+  return {
+    host: field.key('host').text(),
+    model: field.key('model').text(),
+    template: field.key('template').text(),
+    hint: field.key('hint').boolean(),
+    sets: field
+      .key('sets')
+      .list()
+      .map((set) => ({
+        dataset: set.key('dataset').text(),
+        runs: set.key('runs').whole(1),
+        temperature: set.key('temperature').double(0),
+      })),
+    maxTokens: field.key('max_tokens').whole(1),
+    logprobs: field.key('logprobs').boolean(),
+    date: field.key('date').text(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import { REPORT_FORMAT } from '../../core/report.js';
 import type { Against } from '../../refusal/against.js';
+import type { AskedWith } from '../../refusal/askedWith.js';
 import { applyOverrules, overrulesOf } from '../../refusal/applyOverrules.js';
 import type { PairedTest } from '../../refusal/flips.js';
 import type { JudgedRow } from '../../refusal/judgedRow.js';
@@ -33,6 +34,7 @@ export function refusalReportJson(report: RefusalReport): JsonObject {
     ['suite', report.suite],
     ['grader', grader],
     ['model', report.model],
+    ...(report.asked === null ? [] : [['asked', askedJson(report.asked)] as const]),
     ['inputs', new Map<string, Json>(Object.entries(inputs))],
     ['runtime', runtime === null ? null : runtimeJson(runtime)],
     ['intervals', new Map<string, Json>(Object.entries(refusalIntervals(report.metrics)))],
@@ -54,6 +56,17 @@ export function refusalReportJson(report: RefusalReport): JsonObject {
   );
   json.set('warnings', report.warnings);
   return json;
+}
+
+function askedJson({ sets, maxTokens, ...asked }: AskedWith): JsonObject {
+  const runs = sets.map(({ dataset, runs, temperature }) => {
+    return new Map<string, Json>([
+      ['dataset', dataset],
+      ['runs', BigInt(runs)],
+      ['temperature', temperature],
+    ]);
+  });
+  return new Map<string, Json>([...Object.entries(asked), ['sets', runs], ['max_tokens', BigInt(maxTokens)]]);
 }
 
 /** The text of a report with its final newline. */

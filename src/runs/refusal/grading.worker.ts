@@ -7,6 +7,7 @@ import { answerCalls } from '../../workers/workerCalls.js';
 import type { Graded, GradingCalls, JudgedHead } from './gradingCalls.js';
 import { paced } from './gradingStep.js';
 import { importOutputs, type ReadingStep } from './importOutputs.js';
+import { importQuestions } from './importQuestions.js';
 import { judgeOutputs } from './judge.js';
 
 /** So many rows are taken over by the page within a frame. */
@@ -41,6 +42,7 @@ answerCalls<GradingCalls>({
     if (output === undefined) throw new Error(`no row ${row.id} of ${row.dataset} is open`);
     return explainRow(output, gradeRow(output, 'exact'));
   },
+  questions: ({ files }, signal) => importQuestions(files, signal),
   keep: ({ session }) => {
     for (const other of sessions.keys()) if (other !== session) sessions.delete(other);
     return null;

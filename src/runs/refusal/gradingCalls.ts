@@ -2,6 +2,7 @@ import type { NamedBlob } from '../../formats/read/checkpointFolders.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs, JudgedRow, RowKey } from '../../refusal/judgedRow.js';
+import type { OutputRow } from '../../refusal/outputRow.js';
 import type { GradingStep } from './gradingStep.js';
 
 /** One model without its rows, which come before it in portions. */
@@ -19,6 +20,8 @@ export type GradingCalls = {
   };
   regrade: { takes: { session: number; grader: Grader }; tells: Graded; gives: JudgedHead[] };
   explain: { takes: { session: number; model: number; row: RowKey }; gives: RowExplanation };
+  /** Of the files that hold data sets without outputs: nothing of it is kept. */
+  questions: { takes: { files: NamedBlob[] }; gives: OutputRow[] };
   /** Forgets every session but this one. */
   keep: { takes: { session: number }; gives: null };
 };

@@ -2,6 +2,7 @@ import type { NamedBlob } from '../../formats/read/checkpointFolders.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs, JudgedRow, RowKey } from '../../refusal/judgedRow.js';
+import type { OutputRow } from '../../refusal/outputRow.js';
 import { WorkerCalls } from '../../workers/workerCalls.js';
 import type { Graded, GradingCalls, JudgedHead } from './gradingCalls.js';
 import type { GradingStep } from './gradingStep.js';
@@ -14,8 +15,7 @@ export class GradingClient {
   #grader: Grader = 'exact';
 
   /**
-   * Grades these files, with those that are open (`keep`) or instead of them: a data set may come before or after its outputs.
-   * Throws an `InputError`, or the signal's reason; what was open then stays.
+   * Grades these files, with those that are open (`keep`; one of the same path is replaced) or instead of them. Throws an `InputError`, or the signal's reason; what was open then stays.
    */
   async open(
     files: NamedBlob[],
@@ -23,7 +23,8 @@ export class GradingClient {
     onStep: (step: GradingStep) => void,
     signal: AbortSignal,
   ): Promise<JudgedOutputs[]> {
-    const all = keep ? [...this.#files, ...files] : files;
+    const paths = new Set(files.map(({ path }) => path));
+    const all = keep ? [...this.#files.filter(({ path }) => !paths.has(path)), ...files] : files;
     const calls = this.#started();
     const portions = new Portions(onStep);
     const { session, models } = await calls.call('open', { files: all, grader: this.#grader }, signal, portions.take);
@@ -44,6 +45,11 @@ export class GradingClient {
     const models = await this.#started().call('regrade', { session, grader }, signal, portions.take);
     this.#grader = grader;
     return portions.put(models);
+  }
+
+  /** The questions of the files that hold data sets without outputs. */
+  questions(files: NamedBlob[]): Promise<OutputRow[]> {
+    return this.#started().call('questions', { files });
   }
 
   explain(model: number, row: RowKey): Promise<RowExplanation> {

@@ -60,6 +60,7 @@ export function refusalReportOf(
     suite: 'refusal',
     grader: graderOf(judged),
     model: name,
+    asked: null,
     inputs: { files, baseline: baseline?.sha256 ?? null },
     runtime,
     honesty: honesty.rows.length === 0 ? null : metricsOf(honesty.rows, risk),

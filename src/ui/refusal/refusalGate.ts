@@ -1,6 +1,7 @@
 import { counted, grouped } from '../../core/numbers/counted.js';
 import type { Json } from '../../core/json.js';
 import { applyOverrules, overrulesOf } from '../../refusal/applyOverrules.js';
+import type { AskedWith } from '../../refusal/askedWith.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import { refusalMetrics, refusalShare, type GatedRefusal, type RefusalMetrics } from '../../refusal/refusalMetrics.js';
 import type { RefusalBaseline, RefusalReport } from '../../refusal/refusalReport.js';
@@ -22,11 +23,17 @@ export interface RefusalGate {
 
 /**
  * The outputs that are looked at, gated against those before: another model, or a saved report. A saved report that is compared
- * with nothing has the verdict that it was saved with. Throws an `InputError` where nothing was measured.
+ * with nothing has the verdict that it was saved with. `asked`: how the outputs came about, where they were asked for here. Throws an `InputError` where nothing was measured.
  */
-export function refusalGate(after: OpenOutputs, before: OpenOutputs | null, options: RefusalOptions): RefusalGate {
+export function refusalGate(
+  after: OpenOutputs,
+  before: OpenOutputs | null,
+  options: RefusalOptions,
+  asked: AskedWith | null = null,
+): RefusalGate {
   const baseline = before && baselineOf(before);
-  const report = before === null && after.saved !== null ? after.saved : reportOf(after, before, options);
+  const saved = before === null ? after.saved : null;
+  const report = saved ?? { ...reportOf(after, before, options), asked: after.saved?.asked ?? asked };
   const verdict = refusalVerdict(report, baseline);
   const { rows, metrics, honesty } = report;
   const notes = [
@@ -36,6 +43,7 @@ export function refusalGate(after: OpenOutputs, before: OpenOutputs | null, opti
     overruledNote(report),
     poolingNote(rows),
     honesty === null ? null : honestyLine(honesty),
+    report.asked === null ? null : askedNote(report.asked),
   ];
   return {
     kind: verdict.kind,
@@ -76,6 +84,12 @@ function figures(metrics: RefusalMetrics): string {
   });
   const sentence = clauses.join(', ') || 'nothing that has an answer or lacks one';
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** How the outputs came about: rates with the refusal hint and without it are not comparable. */
+function askedNote({ model, host, hint, maxTokens, date }: AskedWith): string {
+  const when = date.slice(0, 10);
+  return `Asked of ${model} at ${host} on ${when}, ${hint ? 'with' : 'without'} the refusal hint, ${counted(maxTokens, 'token')} at most.`;
 }
 
 /** The figures as a person judges the rows, beside the gated ones; null: nobody overruled anything. */

@@ -2,6 +2,7 @@ import type { NamedBlob } from '../../formats/read/recognise.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs, RowKey } from '../../refusal/judgedRow.js';
+import type { OutputRow } from '../../refusal/outputRow.js';
 import type { GradingStep } from '../../runs/refusal/gradingStep.js';
 
 export type { GradingStep };
@@ -20,6 +21,8 @@ export interface RefusalEngine {
   ): Promise<JudgedOutputs[]>;
   /** Grades again what is open. */
   regrade(grader: Grader, onStep: (step: GradingStep) => void, signal: AbortSignal): Promise<JudgedOutputs[]>;
+  /** The questions of files that hold data sets without outputs, as rows without one; none: they hold none. */
+  questions(files: NamedBlob[]): Promise<OutputRow[]>;
   /** Why a row of a model (by its place in what is open) was graded as it was. */
   explain(model: number, row: RowKey): Promise<RowExplanation>;
   /** Forgets everything that is open. */

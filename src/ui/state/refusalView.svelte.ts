@@ -1,8 +1,12 @@
 import { writeRefusalReport } from '../../formats/write/refusalReport.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
+import { writeOutputs } from '../../formats/write/outputs.js';
+import type { AskedWith } from '../../refusal/askedWith.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
+import type { ModelOutputs } from '../../refusal/modelOutputs.js';
+import type { OutputRow } from '../../refusal/outputRow.js';
 import type { Ruling } from '../../refusal/overrule.js';
 import { requireOutputs } from '../../runs/refusal/refusalReport.js';
 import { refusalFileName, saveText } from '../report/saveFile.js';
@@ -30,6 +34,10 @@ export class RefusalView {
   tolerance = $state(DEFAULT_TOLERANCE);
   progress = $state.raw<GradingProgress | null>(null);
   error = $state.raw<{ headline: string; sentence: string } | null>(null);
+  /** Data sets that came without outputs: a model can be asked, and outputs that come later are joined with them. */
+  askable = $state.raw<{ files: NamedBlob[]; questions: OutputRow[] } | null>(null);
+  /** What a model answered here, and how it was asked, by the model's name. */
+  #answers = $state.raw(new Map<string, { outputs: ModelOutputs; asked: AskedWith }>());
   /** Files that came while outputs are open: beside them, or instead of them? */
   waiting = $state.raw<NamedBlob[]>([]);
   /** Of the row that was opened last, by its key. */
@@ -46,7 +54,8 @@ export class RefusalView {
   readonly validTolerance = $derived(Number(this.toleranceFault === null ? this.tolerance : DEFAULT_TOLERANCE));
   readonly gate = $derived.by(() => {
     if (this.after === null) return null;
-    return refusalGate(this.after, this.before, { tolerance: this.validTolerance, risk: Number(DEFAULT_RISK) });
+    const options = { tolerance: this.validTolerance, risk: Number(DEFAULT_RISK) };
+    return refusalGate(this.after, this.before, options, this.#answers.get(this.after.name)?.asked ?? null);
   });
   /** What keeps the two from being compared like for like; empty: nothing, as far as can be told. */
   readonly unlike = $derived.by(() => {
@@ -116,16 +125,49 @@ export class RefusalView {
     this.waiting = [];
   }
 
-  /** Reads and grades, beside what is open or instead of it. What cannot be read costs nothing that is open. */
+  /**
+   * Reads and grades, beside what is open or instead of it, with the data sets that came without outputs. What cannot be read costs
+   * nothing that is open; where there are questions alone, a model can be asked them.
+   */
   async open(files: NamedBlob[], keep: boolean): Promise<void> {
+    const all = [...(this.askable?.files ?? []), ...files];
     const models = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, (onStep, signal) =>
-      this.engine.open(files, { keep }, onStep, signal),
+      this.engine.open(all, { keep }, onStep, signal),
     );
-    if (models === null) return;
+    if (models === null) return this.#offerQuestions(all);
     const kept = keep ? this.opened : [];
     const open = withOverrulesOf(kept, models).map(gradedHere);
     this.#place([...kept.filter(({ model }) => model === null), ...open]);
     this.announce(this.gate?.sentence ?? '');
+  }
+
+  async #offerQuestions(files: NamedBlob[]): Promise<void> {
+    if (this.error === null) return;
+    const questions = await this.engine.questions(files).catch(() => []);
+    if (questions.length === 0) return;
+    this.askable = { files, questions };
+    this.error = null;
+    this.announce(`${counted(questions.length, 'question')} came without outputs: add them, or ask a model.`);
+  }
+
+  /** Grades what a model answered here, in place of what it had answered before. */
+  openAnswers(outputs: ModelOutputs, asked: AskedWith): Promise<void> {
+    this.#answers = new Map([...this.#answers, [outputs.name, { outputs, asked }]]);
+    return this.open([{ path: `${outputs.name}.jsonl`, blob: new Blob([writeOutputs(outputs)]) }], true);
+  }
+
+  get hasAnswers(): boolean {
+    return this.#answers.size > 0;
+  }
+
+  /** Hands all that models answered here to the browser as a download. */
+  saveAnswers(): void {
+    const all = [...this.#answers.values()].map(({ outputs }) => writeOutputs(outputs));
+    saveText(all.join(''), 'outputs.jsonl');
+  }
+
+  leaveQuestions(): void {
+    this.askable = null;
   }
 
   /** Grades again what is open; a grading that is cancelled leaves the grader as it was. */
@@ -202,6 +244,8 @@ export class RefusalView {
     this.cancel();
     this.engine.close();
     this.waiting = [];
+    this.askable = null;
+    this.#answers = new Map();
     this.error = null;
     this.rows.filter = '';
     this.#place([]);
