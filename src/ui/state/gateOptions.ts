@@ -41,7 +41,6 @@ export function moreWrongAllowed(tolerance: number, rows: number, baseline: Base
   const share = baseline === null ? null : shareOf('confident_error_rate', baselineFigures(baseline.metrics));
   const before = share?.of === rows ? share.count : 0;
   const allowed = Math.floor(tolerance * rows) + 1;
-  const isOver = (more: number): boolean =>
-    isWorse('lower', before / rows, (before + more) / rows, tolerance);
+  const isOver = (more: number): boolean => isWorse('lower', before / rows, (before + more) / rows, tolerance);
   return isOver(allowed) ? (isOver(allowed - 1) ? allowed - 2 : allowed - 1) : allowed;
 }
