@@ -168,7 +168,7 @@ test('what cannot be gated exits 2 with one sentence and nothing on stdout', asy
 });
 
 test('records that cannot be read end it, unless so many are let pass', async ({ scratch }) => {
-  const file = scratch.write('step.jsonl', `${jsonLines(BASE)}{"id": "x", "dataset": "SUM", "output": 7}\n`);
+  const file = scratch.write('step.jsonl', `${jsonLines(BASE)}{"id": "x", "dataset": "SUM", \n`);
   const { code, stderr } = await candor(['refusal', file]);
   expect(code).toBe(2);
   expect(stderr).toContain('Could not be run: 1 of 8 records could not be read.');

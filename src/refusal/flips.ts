@@ -53,12 +53,13 @@ export function flipsOf(before: Pick<JudgedOutputs, 'rows'>, after: Pick<JudgedO
   const onlyAfter: RowKey[] = [];
   const pairs: [JudgedRow, JudgedRow][] = [];
   for (const row of after.rows) {
-    const was = earlier.get(matchKey(row));
+    const key = matchKey(row);
+    const was = earlier.get(key);
     if (was === undefined) {
       onlyAfter.push(locationOf(row));
       continue;
     }
-    earlier.delete(matchKey(row));
+    earlier.delete(key);
     pairs.push([was, row]);
     const kind = kindOf(was, row);
     if (kind !== null) flips.push({ kind, before: was, after: row });
@@ -101,7 +102,7 @@ function outcomeOf(row: GradedRow): Outcome | null {
 function pairedTest(pairs: [JudgedRow, JudgedRow][], is: (row: JudgedRow) => boolean): PairedTest {
   const balance = new Map<string, number>();
   for (const [before, after] of pairs) {
-    const question = keyOf({ ...after, run: 0 });
+    const question = keyOf({ dataset: after.dataset, run: 0, id: after.id });
     balance.set(question, (balance.get(question) ?? 0) + Number(is(after)) - Number(is(before)));
   }
   const signs = [...balance.values()];

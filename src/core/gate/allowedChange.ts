@@ -12,9 +12,9 @@ export interface CountedChange {
   was: Share | null;
   now: Share;
   /** The rate of a count of `now.of`, in the gate's own order of operations. */
-  rate(count: number): number;
+  rate: (count: number) => number;
   /** What is counted: `wrong row`, `wrong rows`. */
-  noun(count: number): string;
+  noun: (count: number) => string;
   /** For instance `on this set`. */
   where: string;
 }

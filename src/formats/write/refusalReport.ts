@@ -6,9 +6,11 @@ import { applyOverrules, overrulesOf } from '../../refusal/applyOverrules.js';
 import type { PairedTest } from '../../refusal/flips.js';
 import type { JudgedRow } from '../../refusal/judgedRow.js';
 import type { Overrule } from '../../refusal/overrule.js';
-import { refusalIntervals, refusalMetrics } from '../../refusal/refusalMetrics.js';
+import { refusalIntervals, refusalMetrics, type RefusalMetrics } from '../../refusal/refusalMetrics.js';
 import type { RefusalReport } from '../../refusal/refusalReport.js';
+import type { SetFigures } from '../../refusal/setFigures.js';
 import { refusalFigures, type Summary } from '../../refusal/summary.js';
+import type { Tax } from '../../refusal/tax.js';
 import { writeCompact, writePretty } from './json.js';
 import { metricsJson } from './metrics.js';
 import { runtimeJson } from './report.js';
@@ -118,8 +120,8 @@ function setsJson(rows: JudgedRow[]): [key: string, value: Json][] {
 const RATE = /rate|accuracy/;
 
 /** Figures whose names tell rates from counts. */
-function figuresJson(figures: object): JsonObject {
-  const entries: [string, number | null | (number | null)[]][] = Object.entries(figures);
+function figuresJson(figures: RefusalMetrics | SetFigures): JsonObject {
+  const entries = Object.entries<number | null | (number | null)[]>({ ...figures });
   return new Map(
     entries.map(([name, value]): [string, Json] => [
       name,
@@ -149,7 +151,7 @@ function overruleJson({ dataset, run, id, ruling, note }: Overrule): JsonObject 
 }
 
 function againstJson({ datasets, total, flips, ...against }: Against): JsonObject {
-  const rates = (tax: object): JsonObject => new Map<string, Json>(Object.entries(tax));
+  const rates = (tax: Tax): JsonObject => new Map<string, Json>(Object.entries(tax));
   return new Map<string, Json>([
     ['model', against.model],
     ['files', against.files],
