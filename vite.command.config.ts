@@ -17,6 +17,7 @@ export default defineConfig({
         browser: 'src/cli/browser.ts',
         serve: 'src/cli/serve.ts',
         drive: 'src/cli/drive.ts',
+        gradedRow: 'src/refusal/gradedRow.ts',
         benchFolder: 'src/testing/bench/benchFolder.ts',
         syntheticCheckpoint: 'src/testing/syntheticCheckpoint/syntheticCheckpoint.ts',
       },

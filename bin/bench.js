@@ -3,6 +3,7 @@ import { readArguments } from './bench/arguments.js';
 import { deciderRaces } from './bench/deciders.js';
 import { embeddedDecider } from './bench/embeddedDecider.js';
 import { pageWeight } from './bench/pageWeight.js';
+import { refusalGrading } from './bench/refusalGrading.js';
 import { starterSet } from './bench/starterSet.js';
 import { buildIfStale } from './build.js';
 
@@ -14,7 +15,7 @@ try {
   const options = readArguments(process.argv.slice(2));
   if (!buildIfStale()) throw new Error('The build failed; see above.');
   process.stdout.write(`${availableParallelism()} cores, ${load()} at the start
-${await starterSet()}${await embeddedDecider()}${pageWeight()}`);
+${await starterSet()}${await embeddedDecider()}${await refusalGrading()}${pageWeight()}`);
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
   for await (const lines of deciderRaces({ ...options, say })) process.stdout.write(lines);
   process.stdout.write(`${load()} at the end\n`);

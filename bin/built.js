@@ -10,6 +10,8 @@ export const builtBrowser = () => at('browser');
 export const builtServe = () => at('serve');
 /** @returns {Promise<typeof import('../src/cli/drive.js')>} */
 export const builtDrive = () => at('drive');
+/** @returns {Promise<typeof import('../src/refusal/gradedRow.js')>} */
+export const builtGradedRow = () => at('gradedRow');
 /** @returns {Promise<typeof import('../src/testing/bench/benchFolder.js')>} */
 export const builtBenchFolder = () => at('benchFolder');
 /** @returns {Promise<typeof import('../src/testing/syntheticCheckpoint/syntheticCheckpoint.js')>} */

@@ -4,7 +4,7 @@ import type { Arithmetic, Collection, Expression } from './expression.js';
 import { parseMath, type Parsed } from './parser.js';
 import { rational } from './rational.js';
 import { isSameAtPoint, isSameConstant } from './sameNumber.js';
-import { samplePoints } from './samplePoints.js';
+import { SamplePoints } from './samplePoints.js';
 import { rationalValue, type Value } from './value.js';
 
 /**
@@ -41,18 +41,17 @@ function hundredth(over: Expression): Expression {
   return { kind: 'quotient', over, under: { kind: 'constant', value: rationalValue(rational(100n)) } };
 }
 
-/** Points at which both sides must have a value. */
-const LEAST_POINTS = 3;
+/** Points at which both sides must have a value, and after which no more are tried. */
+const [LEAST_POINTS, ENOUGH_POINTS] = [3, 5];
 const UNORDERED = ['list list', 'list set', 'set set', 'union union'];
 const NO_LETTERS: ReadonlyMap<string, Value> = new Map();
 
 /** Two answers side by side, at the same values of their letters. */
 class Comparison {
-  private readonly points: ReadonlyMap<string, Value>[];
+  private readonly points: SamplePoints;
 
   constructor(a: Parsed, b: Parsed) {
-    const letters = new Set([...a.letters, ...b.letters]);
-    this.points = letters.size === 0 ? [] : samplePoints(letters);
+    this.points = new SamplePoints(new Set([...a.letters, ...b.letters]));
   }
 
   isSame(a: Expression, b: Expression): boolean {
@@ -86,6 +85,7 @@ class Comparison {
       if (left === null || right === null) continue;
       if (!isSameAtPoint(left, right)) return false;
       agreeing += 1;
+      if (agreeing === ENOUGH_POINTS) break;
     }
     return agreeing >= LEAST_POINTS;
   }
