@@ -3,8 +3,8 @@ import { foldedText, type Answering, type Matching, type SetQuestion } from './s
 
 /**
  * Outputs with the questions of the same text: to the letter, else without case and white space. A text that stands several times in
- * the set is told by id, by flag, or by order where a run holds it as often as the set; else it is ambiguous. Null: no text is
- * known.
+ * the set is told by id, by flag, or by order, where a run holds it as often as the set and all other outputs come in the set's order;
+ * else it is ambiguous. Null: no text is known.
  */
 export function byQuestion(questions: SetQuestion[], answers: Answering[]): Matching | null {
   const exact = placesOf(questions, (text) => text);
@@ -24,13 +24,26 @@ export function byQuestion(questions: SetQuestion[], answers: Answering[]): Matc
     repeated.set(key, group);
   });
   const ambiguous = new Set<number>();
+  const isInOrder = followsOrder(questionOf, answers);
   for (const { candidates, indexes } of repeated.values()) {
     indexes.forEach((index, turn) => {
-      if (indexes.length === candidates.length) questionOf[index] = candidates[turn] ?? null;
+      if (isInOrder && indexes.length === candidates.length) questionOf[index] = candidates[turn] ?? null;
       else ambiguous.add(index);
     });
   }
   return ambiguous.size > 0 || questionOf.some((place) => place !== null) ? { questionOf, ambiguous } : null;
+}
+
+/** Whether the outputs of each run that are sure of their question follow the order of the set. */
+function followsOrder(questionOf: (number | null)[], answers: Answering[]): boolean {
+  const last = new Map<number | null, number>();
+  return questionOf.every((place, index) => {
+    if (place === null) return true;
+    const run = answers[index]?.run ?? null;
+    const isAfter = place > (last.get(run) ?? -1);
+    last.set(run, place);
+    return isAfter;
+  });
 }
 
 function narrowed(questions: SetQuestion[], candidates: number[], { id, unanswerable }: Answering): number[] {

@@ -101,6 +101,8 @@ test('a question that stands twice is told by id, flag or order, and never guess
   expect(of([answer('c', 'same'), answer(null, 'same')])?.questionOf).toEqual([2, null]);
   expect(of([{ ...answer(null, 'same'), unanswerable: true }])?.questionOf).toEqual([2]);
   expect(of([answer(null, 'same'), answer(null, 'other'), answer(null, 'same')])?.questionOf).toEqual([0, 1, 2]);
+  const shuffled = of([answer(null, 'same'), answer('x', 'other'), answer(null, 'same'), answer(null, 'other')]);
+  expect([...(shuffled?.ambiguous ?? [])]).toEqual([0, 2]);
   const one = of([answer(null, 'same'), answer(null, 'other')]);
   expect([one?.questionOf, [...(one?.ambiguous ?? [])]]).toEqual([[null, 1], [0]]);
 });

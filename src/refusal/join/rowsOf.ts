@@ -22,8 +22,8 @@ export function rowsOfQuestion(asked: Asked, answers: ReadRecord[]): OutputRow[]
 
 /**
  * The rows of one model on one set, with a row without an output wherever a question lacks one that other questions have: runs are
- * told by number, in AMC23 also by how often a question comes (spec: refusal.md 6: missing outputs stay in the denominators). Throws an `InputError`
- * where that would be more rows than can be held.
+ * told by number, in AMC23 also by how often a question comes, since missing outputs stay in the denominators (spec: refusal.md 6).
+ * Throws an `InputError` where that would be more rows than can be held.
  */
 export function withMissingRows(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRow[] {
   return fromOne(withMissing(questions));
