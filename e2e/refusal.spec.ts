@@ -51,7 +51,9 @@ test('outputs of two checkpoints, dropped anywhere, give the verdict first and e
   await page.getByLabel('Tolerance').fill('0.7');
   await expect(verdict(page)).toHaveText('Gate passed: nothing got worse.');
   await page.getByLabel('against').selectOption('nothing');
-  await expect(verdict(page)).toHaveText('Declined 2 of 10 unanswerable questions, solved 9 of 10 answerable ones.');
+  await expect(verdict(page)).toHaveText(
+    'Declined 2 of 10 unanswerable questions, solved 9 of 10 answerable questions.',
+  );
   expect(errors).toEqual([]);
 });
 
@@ -102,7 +104,7 @@ test('a drop on open outputs offers beside and instead, and a bad file costs not
   await expect(verdict(page)).toHaveText(/^Declined 8 of 10/);
   await page.getByRole('button', { name: 'Open beside' }).click();
   await expect(verdict(page)).toHaveText(/^Gate failed: refusal fell from 8 to 2 of 10/);
-  await drop(page, [scratch.write('broken.jsonl', 'this is nothing\n')]);
+  await drop(page, [scratch.write('broken.jsonl', '{"id": 1, "output": \n')]);
   await page.getByRole('button', { name: 'Open instead' }).click();
   await expect(page.getByRole('alert')).toContainText('broken.jsonl');
   await expect(main(page)).toContainText('What was open is still open.');
@@ -172,9 +174,9 @@ test('another grader grades again, and a ruling stays with its row', async ({ pa
   });
   await page.goto(`${server.url}#refusal`);
   await drop(page, [scratch.write('a.jsonl', half)]);
-  await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable ones.');
+  await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable question.');
   await page.getByLabel('Graded by').selectOption('math');
-  await expect(verdict(page)).toHaveText('Solved 1 of 1 answerable ones.');
+  await expect(verdict(page)).toHaveText('Solved 1 of 1 answerable question.');
   await expect(main(page)).toContainText('correct, equal value');
 });
 
@@ -220,7 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(verdict(page)).toBeVisible();
         await accessible(page, 'open');
         expect(await overflow()).toBeLessThanOrEqual(0);
-        await drop(page, [scratch.write('broken.jsonl', 'this is nothing\n')]);
+        await drop(page, [scratch.write('broken.jsonl', '{"id": 1, "output": \n')]);
         await expect(page.getByRole('button', { name: 'Open beside' })).toBeVisible();
         await accessible(page, 'waiting');
         await page.getByRole('button', { name: 'Open beside' }).click();
