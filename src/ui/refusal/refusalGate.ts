@@ -64,7 +64,7 @@ function reportOf({ outputs }: OpenOutputs, before: OpenOutputs | null, options:
 }
 
 function baselineOf({ name, outputs, metrics, saved }: OpenOutputs): RefusalBaseline {
-  const written = Object.entries(metrics).map(([key, value]): [string, Json] => [key, value]);
+  const written = Object.entries<Json>({ ...metrics });
   const grader = saved?.grader ?? (outputs.rows.some(({ correctMath }) => correctMath !== null) ? 'math' : 'exact');
   // Other questions are told by the rows that have no counterpart.
   return { file: name, metrics: new Map(written), set: undefined, cases: undefined, model: undefined, grader };

@@ -36,8 +36,8 @@ export class RefusalView {
   error = $state.raw<{ headline: string; sentence: string } | null>(null);
   /** Data sets that came without outputs: a model can be asked, and outputs that come later are joined with them. */
   askable = $state.raw<{ files: NamedBlob[]; questions: OutputRow[] } | null>(null);
-  /** What a model answered here, and how it was asked, by the model's name. */
-  #answers = $state.raw(new Map<string, { outputs: ModelOutputs; asked: AskedWith }>());
+  /** What models answered here, and how they were asked; one entry a name. */
+  #answers = $state.raw<{ outputs: ModelOutputs; asked: AskedWith }[]>([]);
   /** Files that came while outputs are open: beside them, or instead of them? */
   waiting = $state.raw<NamedBlob[]>([]);
   /** Of the row that was opened last, by its key. */
@@ -55,7 +55,9 @@ export class RefusalView {
   readonly gate = $derived.by(() => {
     if (this.after === null) return null;
     const options = { tolerance: this.validTolerance, risk: Number(DEFAULT_RISK) };
-    return refusalGate(this.after, this.before, options, this.#answers.get(this.after.name)?.asked ?? null);
+    const { name } = this.after;
+    const asked = this.#answers.find(({ outputs }) => outputs.name === name)?.asked ?? null;
+    return refusalGate(this.after, this.before, options, asked);
   });
   /** What keeps the two from being compared like for like; empty: nothing, as far as can be told. */
   readonly unlike = $derived.by(() => {
@@ -152,17 +154,18 @@ export class RefusalView {
 
   /** Grades what a model answered here, in place of what it had answered before. */
   openAnswers(outputs: ModelOutputs, asked: AskedWith): Promise<void> {
-    this.#answers = new Map([...this.#answers, [outputs.name, { outputs, asked }]]);
+    const others = this.#answers.filter((one) => one.outputs.name !== outputs.name);
+    this.#answers = [...others, { outputs, asked }];
     return this.open([{ path: `${outputs.name}.jsonl`, blob: new Blob([writeOutputs(outputs)]) }], true);
   }
 
   get hasAnswers(): boolean {
-    return this.#answers.size > 0;
+    return this.#answers.length > 0;
   }
 
   /** Hands all that models answered here to the browser as a download. */
   saveAnswers(): void {
-    const all = [...this.#answers.values()].map(({ outputs }) => writeOutputs(outputs));
+    const all = this.#answers.map(({ outputs }) => writeOutputs(outputs));
     saveText(all.join(''), 'outputs.jsonl');
   }
 
@@ -245,7 +248,7 @@ export class RefusalView {
     this.engine.close();
     this.waiting = [];
     this.askable = null;
-    this.#answers = new Map();
+    this.#answers = [];
     this.error = null;
     this.rows.filter = '';
     this.#place([]);

@@ -129,7 +129,7 @@ test('a file that cannot be read costs nothing that is open', async () => {
 
 test('a cancelled grading leaves what is open and its grader, also when the engine does not mind', async () => {
   let finish = (): void => undefined;
-  const { view, said } = viewOf({
+  const { view } = viewOf({
     open: () => Promise.resolve([BASE, TUNED]),
     regrade: (_grader, onStep) => {
       onStep({ doing: 'grading', done: 1, total: 6, secondsLeft: 3 });
