@@ -39,7 +39,6 @@ export function refusalGate(
   const notes = [
     verdict.tolerance,
     verdict.tax,
-    verdict.kind === 'no gate' ? null : figures(metrics),
     overruledNote(report),
     poolingNote(rows),
     honesty === null ? null : honestyLine(honesty),
