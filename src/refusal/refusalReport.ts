@@ -50,6 +50,8 @@ export interface RefusalBaseline {
   cases: Json | undefined;
   model: Json | undefined;
   grader: Json | undefined;
+  /** How its numbers contradict its own rows. */
+  warnings: string[];
 }
 
 /** The graded outputs that a report holds: what the view of model outputs opens. */

@@ -23,7 +23,7 @@ function outputs(refused: number, of: number, right = 0, answerable = 0, over = 
 const baselineOf = (metrics: object): RefusalBaseline => ({
   file: 'base.json',
   metrics: new Map(Object.entries(metrics) as [string, Json][]),
-  ...{ set: undefined, cases: undefined, model: undefined, grader: undefined },
+  ...{ set: undefined, cases: undefined, model: undefined, grader: undefined, warnings: [] },
 });
 
 function verdict(now: JudgedRow[], then: JudgedRow[] | RefusalBaseline | null, change: Partial<RefusalReport> = {}) {
@@ -104,16 +104,24 @@ describe('the sentence', () => {
   });
 
   test('tells what is unlike but for the model, which is what outputs are compared by', () => {
-    const run = { set: 'SUM', cases: 10, grader: 'exact', model: 'step 200' } as const;
-    const baseline = { ...baselineOf({}), set: 'GSM8K', cases: 9n, grader: 'exact', model: 'base' };
+    const metrics = refusalMetrics(outputs(5, 10));
+    const run = { set: 'SUM', cases: 10, grader: 'exact', model: 'step 200', metrics } as const;
+    const baseline = {
+      ...baselineOf({ n_unanswerable: 10n, n_answerable: 1n }),
+      set: 'GSM8K',
+      cases: 9n,
+      grader: 'exact',
+      model: 'base',
+    };
     const warnings = unlikeBaseline(run, baseline);
     expect(warnings).toEqual([
       'Not like for like: the baseline is of GSM8K, this run of SUM.',
       'Not like for like: the baseline has 9 cases, this run 10.',
+      'Not like for like: the baseline has 1 answerable question, this run 0.',
       'Not like for like: the baseline is of the model base, this run of step 200.',
     ]);
     expect(verdict(outputs(5, 10), outputs(5, 10), { warnings }).sentence).toBe(
-      'Gate passed, but not like for like: the baseline is of GSM8K, this run of SUM; the baseline has 9 cases, this run 10.',
+      'Gate passed, but not like for like: the baseline is of GSM8K, this run of SUM; the baseline has 9 cases, this run 10; the baseline has 1 answerable question, this run 0.',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { allowedChange } from '../core/gate/allowedChange.js';
-import { namesOf, rateBefore } from '../core/gate/worsened.js';
+import { isWorse, namesOf, rateBefore } from '../core/gate/worsened.js';
 import { changeClause, listed } from '../core/gate/worseningWords.js';
 import { counted, grouped } from '../core/numbers/counted.js';
 import {
@@ -57,18 +57,21 @@ export function refusalVerdict(report: Judged, baseline: RefusalBaseline | null,
   const regressed = namesOf<GatedRefusal>(GATED_REFUSAL).filter((metric) => rateBefore(metric, regressions) !== null);
   return {
     kind: isPassed ? 'passed' : 'failed',
-    sentence: `${isPassed ? passed(report) : failed(report, regressed, before)}${aside}`,
+    sentence: `${isPassed ? passed(report, before) : failed(report, regressed, before)}${aside}`,
     tolerance: before === null ? null : toleranceWords(report, before, regressed),
     tax,
     regressed,
   };
 }
 
-function passed({ warnings }: Judged): string {
+function passed({ metrics, tolerance, warnings }: Judged, before: RefusalNumber | null): string {
   const unlike = unlikeToTell(warnings);
-  return unlike.length === 0
-    ? 'Gate passed: nothing got worse.'
-    : `Gate passed, but not like for like: ${unlike.join('; ')}.`;
+  if (unlike.length > 0) return `Gate passed, but not like for like: ${unlike.join('; ')}.`;
+  const fell = namesOf<GatedRefusal>(GATED_REFUSAL).some((metric) => {
+    const [was, value] = [before?.(metric) ?? null, metrics[metric]];
+    return was !== null && isWorse(GATED_REFUSAL[metric], was, value, 0);
+  });
+  return fell ? `Gate passed: nothing got worse by more than ${tolerance}.` : 'Gate passed: nothing got worse.';
 }
 
 function failed(report: Judged, regressed: GatedRefusal[], before: RefusalNumber | null): string {

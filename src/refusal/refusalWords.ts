@@ -40,7 +40,10 @@ function line(metric: GatedRefusal, metrics: RefusalMetrics, aside: string[]): s
   const { subject, of } = REFUSAL_WORDS[metric];
   const share = refusalShare(metric, (name) => metrics[name]);
   const interval = refusalIntervals(metrics)[metric];
-  if (share === null || interval === null) return `${capitalized(subject)}: there are no ${of}s.`;
+  if (share === null || interval === null) {
+    const isUngraded = metric === 'accuracy' && metrics.n_answerable > 0;
+    return `${capitalized(subject)}: ${isUngraded ? 'no answerable question has a gold' : `there are no ${of}s`}.`;
+  }
   const [low, high] = interval.map((end) => (end * 100).toFixed(1));
   const rate = `${percent(share.count / share.of)}, 95 % interval ${low} to ${high} %`;
   const more = aside.length === 0 ? '' : `; ${aside.join(', ')}`;
@@ -68,7 +71,7 @@ export function poolingNote(rows: GradedRow[]): string | null {
  * What training cost in one sentence or two: `The tax: 24.5 points of refusal lost for 3.1 points of accuracy won. All 3
  * unanswerable sets fell.` Null where the two results have no rate in common.
  */
-export function taxSentence({ total, datasets }: Against): string | null {
+export function taxSentence({ total, datasets, onlyBefore, onlyAfter }: Against): string | null {
   const { refusal_rate: refusal, accuracy } = total;
   if (refusal === null) return accuracy === null ? null : `${capitalized(moved('accuracy', accuracy))}.`;
   const sets = [...datasets.values()].flatMap(({ refusal_rate }) => refusal_rate ?? []);
@@ -76,7 +79,8 @@ export function taxSentence({ total, datasets }: Against): string | null {
   const which =
     fell === sets.length ? `All ${fell}` : fell === 0 ? `None of the ${sets.length}` : `${fell} of ${sets.length}`;
   const spread = sets.length < 2 ? '' : ` ${which} unanswerable sets fell.`;
-  return `${refusal < 0 ? taxed(refusal, accuracy) : untaxed(refusal, accuracy)}.${spread}`;
+  const aside = onlyBefore + onlyAfter === 0 ? '' : ' Not every row has its counterpart.';
+  return `${refusal < 0 ? taxed(refusal, accuracy) : untaxed(refusal, accuracy)}.${spread}${aside}`;
 }
 
 function taxed(refusal: number, accuracy: number | null): string {

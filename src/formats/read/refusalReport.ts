@@ -112,6 +112,14 @@ function readRefusalMetrics(field: Field): RefusalMetrics {
   };
 }
 
+/** How the numbers of a saved report contradict its own rows, a sentence each. Throws an `InputError` for rows that cannot be read. */
+export function contradictionsOf(json: Json, file: string): string[] {
+  const root: Field = Field.root(json, file);
+  const grader = root.key('grader').oneOf(['exact', 'math']);
+  const { rows } = readRefusalRows(root.key('rows'), grader);
+  return contradictions(root.key('metrics'), readRefusalMetrics(root.key('metrics')), rows);
+}
+
 /** A number that was edited, or rows that were: both are shown, and it is said. */
 function contradictions(field: Field, metrics: RefusalMetrics, rows: JudgedRow[]): string[] {
   const computed = refusalMetrics(rows);

@@ -325,7 +325,7 @@ test('AMC23 without ids or runs repeats its questions by text', async () => {
 test('a set that nobody knows needs a kind, which the record or the person says', async () => {
   const file = madeFile('m.jsonl', [{ dataset: 'demo', id: 1, question: 'q', output: 'o' }]);
   await expect(modelsOf(file)).rejects.toThrow(
-    'm.jsonl: whether its questions can be answered is not said, and the data set is not a known one: "demo"; give its records "unanswerable": true or false, or pass --answerable m.jsonl or --unanswerable m.jsonl.',
+    'm.jsonl: whether its questions can be answered is not said, and the data set is not a known one: "demo"; name the file of the data set beside it, give its records "unanswerable": true or false, or pass --answerable m.jsonl or --unanswerable m.jsonl where all are of one kind.',
   );
   const wished = async (wish: Partial<WishedKinds>) =>
     (await importOutputs([file], { ...NOTHING_WISHED, ...wish })).models[0]?.rows[0]?.unanswerable;
@@ -433,4 +433,17 @@ test('records of any shape are read, listed, or refused with a sentence', async 
       }
     }),
   );
+});
+
+test('files that a person sorted by kind are the sets of one model', async () => {
+  const files = [
+    madeFile('rid.jsonl', [{ id: 1, question: 'Who?', output: '\\boxed{idk}' }]),
+    madeFile('sums.jsonl', [{ id: 1, question: '1 + 1?', answer: 2, output: '\\boxed{2}' }]),
+  ];
+  const { models } = await importOutputs(files, { answerable: ['sums.jsonl'], unanswerable: ['rid.jsonl'] });
+  expect(models.map(({ name }) => name)).toEqual(['rid + sums']);
+  expect(models[0]?.rows.map(({ dataset, unanswerable }) => [dataset, unanswerable])).toEqual([
+    ['rid', true],
+    ['sums', false],
+  ]);
 });

@@ -59,7 +59,7 @@ export async function importOutputs(
     hashes.set(file.path, await sha256OfBlob(file.blob));
   }
   signal?.throwIfAborted();
-  return { models: modelOutputs(read, wishedKind(wish)), files: hashes };
+  return { models: modelOutputs(sortedByKind(read, wish), wishedKind(wish)), files: hashes };
 }
 
 function modelOutputs(files: RefusalFile[], wished: WishedKind): ModelOutputs[] {
@@ -94,6 +94,18 @@ function modelOutputs(files: RefusalFile[], wished: WishedKind): ModelOutputs[] 
     return { ...result, notices: [...result.notices, ...confidenceNotices(result)] };
   });
   return models;
+}
+
+/** Outputs that a person sorted by kind, file by file, are of one model where nothing else is said; a set is called after its file. */
+function sortedByKind(files: RefusalFile[], { answerable, unanswerable }: WishedKinds): RefusalFile[] {
+  const named = [...answerable, ...unanswerable];
+  const isSorted = ({ path, hasOutputs }: RefusalFile) => hasOutputs && named.some((name) => isSameFile(name, path));
+  const model = [...new Set(files.filter(isSorted).map((file) => file.model))].join(' + ');
+  return files.map((file) => {
+    if (!isSorted(file)) return file;
+    const records = file.records.map((record) => ({ ...record, dataset: record.dataset ?? file.model }));
+    return { ...file, model, records };
+  });
 }
 
 /** The records of data sets by name; a set without one is called after its file. */

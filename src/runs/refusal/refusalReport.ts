@@ -70,6 +70,7 @@ export function refusalReportOf(
   };
   report.warnings = [
     ...(compared === null ? [] : unlikeBaseline(report, compared)),
+    ...(compared?.warnings ?? []),
     ...(compared === null ? [] : numbersWithoutBaseline<GatedRefusal>(GATED_REFUSAL, metrics, compared.metrics)),
     ...(change === null ? [] : unmatched(change)),
     ...(against === null ? [] : unread(against)),

@@ -66,7 +66,8 @@ function baselineOf({ name, outputs, metrics, saved }: OpenOutputs): RefusalBase
   const written = Object.entries<Json>({ ...metrics });
   const grader = saved?.grader ?? (outputs.rows.some(({ correctMath }) => correctMath !== null) ? 'math' : 'exact');
   // Other questions are told by the rows that have no counterpart.
-  return { file: name, metrics: new Map(written), set: undefined, cases: undefined, model: undefined, grader };
+  const unknown = { set: undefined, cases: undefined, model: undefined };
+  return { file: name, metrics: new Map(written), ...unknown, grader, warnings: [] };
 }
 
 function shareSets(a: JudgedOutputs, b: JudgedOutputs): boolean {

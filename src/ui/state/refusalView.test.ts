@@ -67,7 +67,7 @@ test('the other way round nothing got worse but accuracy, and looking at what wa
   expect([view.after?.name, view.before?.name]).toEqual(['base', 'tuned']);
   expect(view.gate?.regressed).toEqual(['accuracy']);
   view.tolerance = '1';
-  expect(view.gate?.sentence).toBe('Gate passed: nothing got worse.');
+  expect(view.gate?.sentence).toBe('Gate passed: nothing got worse by more than 1.');
   view.tolerance = 'much';
   expect(view.gate?.regressed).toEqual(['accuracy']);
   expect(view.toleranceFault).toContain('Tolerance is a number');
