@@ -137,7 +137,7 @@ function tested({ lost, won, p }: PairedTest): string {
 export function honestyLine({ n, risk, coverage_at_risk, threshold, confident_errors }: Metrics): string {
   const from = threshold === null ? '' : `, from a confidence of ${threshold}`;
   const covered = `${percent(coverage_at_risk)} of ${counted(n, 'row')} with a confidence${from}`;
-  return `Coverage at risk ${risk}: ${covered}; confident errors: ${grouped(confident_errors)}.`;
+  return `Coverage at risk ${risk}: ${covered}; confident errors, at any confidence: ${grouped(confident_errors)} of ${grouped(n)}.`;
 }
 
 export function capitalized(text: string): string {
