@@ -49,7 +49,7 @@ test('outputs of two checkpoints, dropped anywhere, give the verdict first and e
   }
   await expect(main(page)).toContainText('20 of 20 rows');
   await page.getByLabel('Tolerance').fill('0.7');
-  await expect(verdict(page)).toHaveText('Gate passed: nothing got worse.');
+  await expect(verdict(page)).toHaveText('Gate passed: nothing got worse by more than 0.7.');
   await page.getByLabel('against').selectOption('nothing');
   await expect(verdict(page)).toHaveText(
     'Declined 2 of 10 unanswerable questions, solved 9 of 10 answerable questions.',
