@@ -1,9 +1,9 @@
-import { agreementOf, isContradicted } from './agreement.js';
+import { agreementOf, hasOtherAnswers, isContradicted } from './agreement.js';
 import type { Answering, Matching, SetQuestion } from './setQuestion.js';
 
 /**
  * The outputs of each run with the questions in order. Null unless every run has as many outputs as the set has questions, and where
- * question texts or flags contradict it.
+ * question texts, flags or golds contradict it.
  */
 export function byOrder(questions: SetQuestion[], answers: Answering[]): Matching | null {
   const counts = new Map<number | null, number>();
@@ -14,5 +14,6 @@ export function byOrder(questions: SetQuestion[], answers: Answering[]): Matchin
   });
   if ([...counts.values()].some((count) => count !== questions.length)) return null;
   const matching = { questionOf, ambiguous: new Set<number>() };
-  return isContradicted(agreementOf(questions, answers, matching)) ? null : matching;
+  const agreement = agreementOf(questions, answers, matching);
+  return isContradicted(agreement) || hasOtherAnswers(agreement) ? null : matching;
 }

@@ -11,6 +11,9 @@ export interface Answering {
   id: string | null;
   question: string | null;
   unanswerable: boolean | null;
+  gold: OutputRow['gold'];
+  /** False: the gold may be the model's own answer. */
+  isGoldSure: boolean;
   run: number | null;
 }
 
