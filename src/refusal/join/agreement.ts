@@ -58,6 +58,11 @@ export function agreementOf(questions: SetQuestion[], answers: Answering[], { qu
   return agreement;
 }
 
+/** Whether anything but a flag speaks for pairs that are not contradicted. */
+export function isConfirmed({ texts, golds }: Agreement): boolean {
+  return texts > 0 || golds.compared > 0;
+}
+
 /** Whether the pairs cannot be right as a whole. */
 export function isContradicted({ compared, disagreeing, golds }: Agreement): boolean {
   return disagreeing > MOST_DISAGREEING * compared || golds.different > MOST_DISAGREEING * golds.compared;

@@ -1,6 +1,6 @@
 import { groupsOf } from '../groups.js';
-import { agreementOf, isContradicted } from './agreement.js';
-import type { Answering, Matching, SetQuestion } from './setQuestion.js';
+import { agreementOf, isConfirmed, isContradicted } from './agreement.js';
+import { isCount, type Answering, type Matching, type SetQuestion } from './setQuestion.js';
 
 /**
  * Outputs with the questions of the same id. Null where an output has no id or no id is known, where question texts, flags or
@@ -22,12 +22,10 @@ export function byId(questions: SetQuestion[], answers: Answering[], used: boole
   const agreement = agreementOf(questions, answers, matching);
   if (isContradicted(agreement)) return null;
   // Flags confirm nothing: those of a neighbour are mostly the same.
-  if (agreement.texts > 0 || agreement.golds.compared > 0) return matching;
+  if (isConfirmed(agreement)) return matching;
   const isOfUsedKind = agreement.compared > 0 || !hasOnlyOtherKind(questions, matching, used);
   return isOfUsedKind && countsAlike(questions, answers, matching) ? matching : null;
 }
-
-const COUNTED = /^\d+$/;
 
 /** Whether ids that nothing else confirms can be of the same count. */
 function countsAlike(questions: SetQuestion[], answers: Answering[], { questionOf, ambiguous }: Matching): boolean {
@@ -35,7 +33,7 @@ function countsAlike(questions: SetQuestion[], answers: Answering[], { questionO
   // Ids that start at 1 would give every output the gold of its neighbour.
   if (questions.some(({ hasOwnId }) => !hasOwnId)) return isWhole && answers.some(({ id }) => id === '0');
   if (isWhole) return true;
-  if ([...questions, ...answers].every(({ id }) => COUNTED.test(id ?? ''))) return false;
+  if ([...questions, ...answers].every(({ id }) => isCount(id))) return false;
   return new Set(questionOf).size !== questions.length || answers.length !== questions.length;
 }
 

@@ -177,3 +177,10 @@ test('answers that may be of the model disprove an order only where nearly all d
   expect(wayOf(questions, answers('2', '3', '1'))).toBeNull();
   expect(wayOf(questions, answers('1', '3', '2'))).toEqual(['order', [0, 1, 2]]);
 });
+
+test('outputs whose own numbers are shuffled are not in the order of the set', () => {
+  const questions = ['0', '1', '2'].map((id) => asked(id));
+  const numberedFromOne = (ids: string[]) => ids.map((id) => answer(id));
+  expect(wayOf(questions, numberedFromOne(['1', '2', '3']))).toEqual(['order', [0, 1, 2]]);
+  expect(wayOf(questions, numberedFromOne(['3', '1', '2']))).toBeNull();
+});

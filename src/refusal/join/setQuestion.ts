@@ -25,6 +25,11 @@ export interface Matching {
   ambiguous: Set<number>;
 }
 
+/** Whether an id is a plain whole number, which may be counted from 0 or from 1. */
+export function isCount(id: string | null): boolean {
+  return id !== null && /^\d+$/.test(id);
+}
+
 /** A text as questions are compared when they do not agree to the letter: without case and white space. */
 export function foldedText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, '');
