@@ -79,6 +79,10 @@ test('chat bodies give the last question and each choice', () => {
   });
   const batch = { id: 'batch_1', custom_id: '17', response: { status_code: 200, body: { id: 'chatcmpl-1', choices } } };
   expect(read(batch)).toMatchObject({ id: '17', outputs });
+  const request = { body: { model: 'm', messages } };
+  const answered = { custom_id: '1', request, response: { body: { model: 'm-2024-08-06', choices } } };
+  const failed = { custom_id: '2', request, response: { body: { error: { message: 'e' } } } };
+  expect([answered, failed].map((record) => read(record).model)).toEqual(['m', 'm']);
   const whole = { messages: [...messages, { role: 'assistant', content: 'a' }] };
   expect(read(whole)).toMatchObject({ question: 'q', outputs: [{ output: 'a' }] });
   expect(outputsOf({ messages })).toBeNull();

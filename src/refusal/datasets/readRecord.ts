@@ -23,6 +23,8 @@ export interface ReadRecord {
   /** What the record itself says, not what its set is. */
   unanswerable: boolean | null;
   gold: OutputRow['gold'];
+  /** False: the gold is of a field that may as well hold the model's answer. */
+  isGoldSure: boolean;
   run: number | null;
   /** One a run; null: the record is a question alone. */
   outputs: RecordedOutput[] | null;
@@ -36,6 +38,8 @@ export interface RecordContext {
   /** The object that wraps the records. */
   shared: SourceRecord | null;
 }
+
+const MODEL_FIELDS = ['model', 'model_name'];
 
 /** Sets whose golds are lists, so that a table holds them as texts. */
 const LISTED_GOLDS = new Set(['UWMP', 'SelfAware', 'OlympiadBench']);
@@ -58,6 +62,7 @@ export function readRecord(source: SourceRecord, place: string, number: number, 
     unanswerable: unanswerable ?? (isPair ? true : null),
     // What a pair of SUM brings is the gold of its other question.
     gold: isPair ? null : goldOf(record, file, dataset !== null && LISTED_GOLDS.has(dataset)),
+    isGoldSure: !isPair && (valueAt(record, 'gold') ?? null) !== null,
     run: runOf(record, file),
     outputs: recordedOutputs(record, file),
   };
@@ -65,7 +70,7 @@ export function readRecord(source: SourceRecord, place: string, number: number, 
 
 /**
  * What a tool wrapped around the fields: the `doc` of lm-evaluation-harness, or request and response of a chat completion, which may
- * be lines of a batch.
+ * be lines of a batch. The model is that of the request: a response names a version of it, and a failed one names none.
  */
 function withoutEnvelope(record: SourceRecord): SourceRecord {
   const inner = ['request', 'body', 'response', 'doc'].flatMap((key) => {
@@ -76,7 +81,11 @@ function withoutEnvelope(record: SourceRecord): SourceRecord {
   });
   if (inner.length === 0) return record;
   const outer = Object.entries(record).filter(([key]) => key === 'doc' || !inner.some((one) => one.key === key));
-  return Object.fromEntries([...inner.flatMap(({ value }) => Object.entries(value)), ...outer]);
+  const requested = inner.find(
+    ({ key, value }) => key !== 'response' && key !== 'doc' && modelOf(value) !== null,
+  )?.value;
+  const model = requested === undefined ? [] : Object.entries(requested).filter(([key]) => MODEL_FIELDS.includes(key));
+  return Object.fromEntries([...inner.flatMap(({ value }) => Object.entries(value)), ...model, ...outer]);
 }
 
 function idOf(record: SourceRecord): string | null {
@@ -95,7 +104,7 @@ function datasetOf(record: SourceRecord, { set, shared }: RecordContext): string
 }
 
 function modelOf(record: SourceRecord): string | null {
-  const [model, checkpoint] = [firstAt(record, ['model', 'model_name']), valueAt(record, 'checkpoint')].map(scalarOf);
+  const [model, checkpoint] = [firstAt(record, MODEL_FIELDS), valueAt(record, 'checkpoint')].map(scalarOf);
   const step = scalarOf(valueAt(record, 'step'));
   const parts = [model, checkpoint, step === null ? null : `step ${step}`].filter(
     (part) => part != null && part !== '',

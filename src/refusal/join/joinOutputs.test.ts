@@ -15,6 +15,8 @@ const answer = (id: string | null, question: string | null = null): Answering =>
   id,
   question,
   unanswerable: null,
+  gold: null,
+  isGoldSure: true,
   run: null,
 });
 const wayOf = (questions: SetQuestion[], answers: Answering[]) => {
@@ -129,4 +131,56 @@ test('a few chance hits are no join', () => {
       ['0', 'a', 'b', 'c'].map((id) => answer(id)),
     ),
   ).toBeNull();
+});
+
+test('a stray whole number among ids that nothing confirms refuses them, also over several runs and in a subset', () => {
+  const questions = ['1', '2', '3'].map((id) => asked(id));
+  const answers = ['0', '1'].map((id) => answer(id));
+  expect(wayOf(questions, answers)).toBeNull();
+  expect(
+    wayOf(
+      questions,
+      answers.map((one) => ({ ...one, unanswerable: false })),
+    ),
+  ).toBeNull();
+  const runs = [1, 2].flatMap((run) => ['2', '3', '4'].map((id) => ({ ...answer(id), run })));
+  expect(wayOf(questions, runs)).toEqual(['order', [0, 1, 2, 0, 1, 2]]);
+  expect(wayOf(questions, [answer('1', 'Question 1?'), answer('4', 'Question 4?')])).toEqual(['id', [0, null]]);
+});
+
+test('ids that nothing confirms never pair outputs with the unused kind alone', () => {
+  const questions = [asked('1', 'a', false), asked('2', 'b', false), asked('3', 'c', true)];
+  const answers = [answer('1'), answer('2')];
+  expect(joinOutputs(questions, answers, true)).toBeNull();
+  expect(joinOutputs(questions, answers, false)?.way).toBe('id');
+  expect(joinOutputs(questions.slice(0, 2), answers, true)?.way).toBe('id');
+  const flagged = answers.map((one) => ({ ...one, unanswerable: false }));
+  expect(joinOutputs(questions, flagged, true)?.way).toBe('id');
+});
+
+test('golds beside the outputs confirm or disprove ids and order', () => {
+  const questions = ['1', '2', '3'].map((id) => ({ ...asked(id), gold: `${id}000` }));
+  const withGold = (id: string | null, gold: string) => ({ ...answer(id), gold });
+  expect(wayOf(questions, [withGold('1', '1,000'), withGold('4', '4000')])).toEqual(['id', [0, null]]);
+  expect(wayOf(questions, [withGold('2', '1000'), withGold('3', '2000')])).toBeNull();
+  expect(
+    wayOf(
+      questions,
+      ['2000', '1000', '3000'].map((gold) => withGold(null, gold)),
+    ),
+  ).toBeNull();
+});
+
+test('answers that may be of the model disprove an order only where nearly all differ', () => {
+  const questions = ['1', '2', '3'].map((id) => ({ ...asked(id), gold: id }));
+  const answers = (...golds: string[]) => golds.map((gold) => ({ ...answer(null), gold, isGoldSure: false }));
+  expect(wayOf(questions, answers('2', '3', '1'))).toBeNull();
+  expect(wayOf(questions, answers('1', '3', '2'))).toEqual(['order', [0, 1, 2]]);
+});
+
+test('outputs whose own numbers are shuffled are not in the order of the set', () => {
+  const questions = ['0', '1', '2'].map((id) => asked(id));
+  const numberedFromOne = (ids: string[]) => ids.map((id) => answer(id));
+  expect(wayOf(questions, numberedFromOne(['1', '2', '3']))).toEqual(['order', [0, 1, 2]]);
+  expect(wayOf(questions, numberedFromOne(['3', '1', '2']))).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface Join extends Matching {
   disagreeing: number;
 }
 
-const WAYS: [JoinWay, (questions: SetQuestion[], answers: Answering[]) => Matching | null][] = [
+const WAYS: [JoinWay, (questions: SetQuestion[], answers: Answering[], used: boolean | null) => Matching | null][] = [
   ['id', byId],
   ['question text', byQuestion],
   ['order', byOrder],
@@ -21,11 +21,12 @@ const WAYS: [JoinWay, (questions: SetQuestion[], answers: Answering[]) => Matchi
 
 /**
  * Joins outputs with the questions of their set: by id, else by question text, else by order, the first way that nothing
- * contradicts and that reaches half of either side. Null: none can be trusted.
+ * contradicts and that reaches half of either side. Null: none can be trusted. `used`: whether it is the unanswerable questions that the
+ * set is known for.
  */
-export function joinOutputs(questions: SetQuestion[], answers: Answering[]): Join | null {
+export function joinOutputs(questions: SetQuestion[], answers: Answering[], used: boolean | null = null): Join | null {
   for (const [way, match] of WAYS) {
-    const matching = match(questions, answers);
+    const matching = match(questions, answers, used);
     if (matching !== null && covers(matching, questions.length)) {
       return { ...matching, way, disagreeing: agreementOf(questions, answers, matching).disagreeing };
     }

@@ -6,6 +6,11 @@ import { REPEATED_SET } from '../setFigures.js';
 
 type Asked = Pick<OutputRow, 'id' | 'dataset' | 'question' | 'unanswerable' | 'gold'>;
 
+interface AskedRows {
+  asked: Asked;
+  rows: OutputRow[];
+}
+
 /** A field `run` that numbers the records would make a row of every record and every run. */
 const MOST_ROWS = 2_000_000;
 
@@ -22,11 +27,19 @@ export function rowsOfQuestion(asked: Asked, answers: ReadRecord[]): OutputRow[]
 
 /**
  * The rows of one model on one set, with a row without an output wherever a question lacks one that other questions have: runs are
- * told by number, in AMC23 also by how often a question comes, since missing outputs stay in the denominators (spec: refusal.md 6).
+ * told by number, in AMC23 also by how often a question comes, since missing outputs stay in the denominators (spec: refusal.md 6). A
+ * notice counts those of questions that have others.
  * Throws an `InputError` where that would be more rows than can be held.
  */
-export function withMissingRows(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRow[] {
-  return fromOne(withMissing(questions));
+export function withMissingRows(dataset: string, questions: AskedRows[]): { rows: OutputRow[]; notices: string[] } {
+  const all = withMissing(questions);
+  const added = questions.map(({ rows }, index) => (rows.length === 0 ? 0 : (all[index]?.length ?? 0) - rows.length));
+  const short = added.filter((count) => count > 0);
+  const notice = `${dataset}: ${counted(short.length, 'question has', 'questions have')} fewer outputs than others; ${counted(
+    short.reduce((sum, count) => sum + count, 0),
+    'output',
+  )} counted as missing.`;
+  return { rows: fromOne(all.flat()), notices: short.length === 0 ? [] : [notice] };
 }
 
 /** Some tools count runs from 0. */
@@ -35,20 +48,20 @@ function fromOne(rows: OutputRow[]): OutputRow[] {
   return rows.map((row) => (row.run === undefined ? row : { ...row, run: row.run + 1 }));
 }
 
-function withMissing(questions: { asked: Asked; rows: OutputRow[] }[]): OutputRow[] {
+function withMissing(questions: AskedRows[]): OutputRow[][] {
   const all = questions.flatMap(({ rows }) => rows);
   const runs = new Set(all.map(({ run }) => run).filter((run) => run !== undefined));
   if (runs.size > 0) {
     if (runs.size * questions.length > MOST_ROWS) throw tooManyRuns(all[0]?.dataset ?? '', runs.size, questions.length);
     // A row that does not name its run is of the first.
-    return questions.flatMap(({ asked, rows }) => {
+    return questions.map(({ asked, rows }) => {
       const has = new Set(rows.map(({ run = 1 }) => run));
       return [...rows, ...[...runs].filter((run) => !has.has(run)).map((run) => ({ ...asked, run }))];
     });
   }
   const isRepeated = all[0]?.dataset === REPEATED_SET;
   const most = isRepeated ? questions.reduce((count, { rows }) => Math.max(count, rows.length), 1) : 1;
-  return questions.flatMap(({ asked, rows }) => [
+  return questions.map(({ asked, rows }) => [
     ...rows,
     ...Array.from({ length: Math.max(0, most - rows.length) }, () => ({ ...asked })),
   ]);

@@ -35,8 +35,8 @@ export function rowsOfOutputs(dataset: string, answers: ReadRecord[], wished: Wi
     if (known === undefined) byId.set(asked.id, { asked, rows });
     else known.rows.push(...rows);
   });
-  const rows = withMissingRows([...byId.values()]);
-  return { rows, notices: setNotices(dataset, rows), errors };
+  const { rows, notices } = withMissingRows(dataset, [...byId.values()]);
+  return { rows, notices: [...notices, ...setNotices(dataset, rows)], errors };
 }
 
 /** Their own ids, else the number of the record; AMC23 names a question again by its text, once a run. */

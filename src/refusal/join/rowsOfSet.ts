@@ -3,10 +3,10 @@ import { counted } from '../../core/numbers/counted.js';
 import { knownSet } from '../datasets/knownSets.js';
 import type { ReadRecord } from '../datasets/readRecord.js';
 import { setNotices } from '../datasets/setNotices.js';
-import { normalize } from '../exact/recipe.js';
 import { joinOutputs, type Join } from './joinOutputs.js';
 import type { ModelRows } from './modelRows.js';
 import { rowsOfQuestion, withMissingRows } from './rowsOf.js';
+import { isSameGold } from './sameGold.js';
 import type { SetQuestion } from './setQuestion.js';
 
 const MOST_NAMED = 3;
@@ -16,7 +16,7 @@ const MOST_NAMED = 3;
  * no way of joining can be trusted.
  */
 export function rowsOfSet(dataset: string, questions: SetQuestion[], answers: ReadRecord[]): ModelRows {
-  const join = joinOutputs(questions, answers);
+  const join = joinOutputs(questions, answers, knownSet(dataset)?.unanswerable ?? null);
   const file = [...new Set(answers.map((answer) => answer.file))].join(', ');
   if (join === null) {
     const problem = `its ${counted(answers.length, 'output')} fit the ${counted(questions.length, 'question')} of ${dataset} neither by id nor by question text nor by number`;
@@ -31,7 +31,8 @@ export function rowsOfSet(dataset: string, questions: SetQuestion[], answers: Re
     else of.push(answer);
   });
   const claimed = claimedQuestions(dataset, questions, answersOf);
-  const rows = withMissingRows(
+  const { rows, notices } = withMissingRows(
+    dataset,
     claimed.map((place) => {
       const own = answersOf.get(place) ?? [];
       const { id = '', question = '', unanswerable = false, gold = null } = questions[place] ?? {};
@@ -43,6 +44,7 @@ export function rowsOfSet(dataset: string, questions: SetQuestion[], answers: Re
     rows,
     notices: [
       `${file}: ${joinNotice(dataset, claimed.length, answers, join)}`,
+      ...notices,
       ...unclaimedNotice(dataset, questions.length - claimed.length),
       ...goldNotice(dataset, questions, answersOf),
       ...setNotices(dataset, rows),
@@ -100,11 +102,4 @@ function goldNotice(dataset: string, questions: SetQuestion[], answersOf: Map<nu
   if (different === 0) return [];
   const what = counted(different, 'question has', 'questions have');
   return [`${dataset}: ${what} another gold beside the outputs than in the data set, whose own is used.`];
-}
-
-function isSameGold(a: string | string[], b: string | string[]): boolean {
-  const [left, right] = [[a].flat(), [b].flat()];
-  if (left.length === right.length && left.every((gold, index) => gold === right[index])) return true;
-  const known = new Set(right.map((gold) => normalize(gold).text));
-  return left.every((gold) => known.has(normalize(gold).text));
 }

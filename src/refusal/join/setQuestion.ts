@@ -11,6 +11,9 @@ export interface Answering {
   id: string | null;
   question: string | null;
   unanswerable: boolean | null;
+  gold: OutputRow['gold'];
+  /** False: the gold may be the model's own answer. */
+  isGoldSure: boolean;
   run: number | null;
 }
 
@@ -20,6 +23,11 @@ export interface Matching {
   questionOf: (number | null)[];
   /** Outputs that may belong to more than one question, by place: left out rather than guessed. */
   ambiguous: Set<number>;
+}
+
+/** Whether an id is a plain whole number, which may be counted from 0 or from 1. */
+export function isCount(id: string | null): boolean {
+  return id !== null && /^\d+$/.test(id);
 }
 
 /** A text as questions are compared when they do not agree to the letter: without case and white space. */

@@ -185,7 +185,7 @@ test('public/popqa-list-in-string has its lists read as data', async () => {
 test('outputs that have only ids get question, gold and flag from their data set, and questions without one stay', async () => {
   const outputs = madeFile('qwen.jsonl', [
     { id: 2601, output: 'a' },
-    { id: 1, output: 'b' },
+    { id: 1, output: 'b', gold: '600' },
     { id: 4258, output: null },
     { id: 77, output: 'c' },
   ]);
@@ -309,7 +309,10 @@ test('eight files of AMC23 are eight runs of one model, and a run that lacks a q
   const { rows, notices } = await onlyModel(...files);
   expect(new Set(rows.map(({ run }) => run))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
   expect(rows.filter((row) => !('output' in row)).map(({ id, run }) => [id, run])).toEqual([['1', 8]]);
-  expect(notices).toEqual(['AMC23: 2 questions, where the card has 40.']);
+  expect(notices).toEqual([
+    'AMC23: 1 question has fewer outputs than others; 1 output counted as missing.',
+    'AMC23: 2 questions, where the card has 40.',
+  ]);
 });
 
 test('AMC23 without ids or runs repeats its questions by text', async () => {
@@ -446,4 +449,14 @@ test('files that a person sorted by kind are the sets of one model', async () =>
     ['rid', true],
     ['sums', false],
   ]);
+});
+
+test('a failed line of a batch belongs to the one model that the other lines name', async () => {
+  const choices = [{ message: { content: 'a' }, finish_reason: 'stop' }];
+  const line = (id: string, response: object | null) => ({ custom_id: id, dataset: 'd', unanswerable: true, response });
+  const lines = [line('1', { body: { model: 'm', choices } }), line('2', null)];
+  expect((await onlyModel(madeFile('batch.jsonl', lines))).name).toBe('m');
+  const other = line('3', { body: { model: 'n', choices } });
+  const models = await modelsOf(madeFile('batch.jsonl', [...lines, other]));
+  expect(models.map(({ name }) => name)).toEqual(['m', 'batch', 'n']);
 });

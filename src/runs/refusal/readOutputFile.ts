@@ -43,6 +43,7 @@ export function readOutputFile({ file, shared, ...source }: SourceFile): Refusal
       errors.push(recordError(error, file, place));
     }
   }
+  if (source.records.some(({ record }) => valueAt(record, 'custom_id') !== undefined)) nameTheirModel(records);
   const [first] = errors;
   if (records.length === 0) {
     const problem =
@@ -57,6 +58,13 @@ export function readOutputFile({ file, shared, ...source }: SourceFile): Refusal
     errors,
     notices: left === 0 ? source.notices : [...source.notices, filterNotice(file, left)],
   };
+}
+
+/** A request of a batch that failed may name no model: it is the one that all others name. */
+function nameTheirModel(records: ReadRecord[]): void {
+  const [model = null, ...more] = new Set(records.map((record) => record.model).filter((name) => name !== null));
+  if (more.length > 0) return;
+  for (const record of records) record.model ??= model;
 }
 
 /**
