@@ -58,7 +58,7 @@ test.each<[filter: string, ids: string[]]>([
   ['wrong', ['wrong']],
   ['flip', ['right']],
   ['overruled', []],
-  ['outcome:wrong', ['wrong', 'instead']],
+  ['outcome:wrong', ['wrong', 'cut', 'instead', 'silent']],
   ['outcome:missed', ['over']],
   ['outcome:over-refused', ['over']],
   ['was:missed', ['right']],
@@ -113,7 +113,7 @@ test('an empty table says why and offers the ways out', () => {
     'Show all 8',
   ]);
   expect(emptyOutputs(table, parseOutputFilter('outcome:nice teem:x')).faults).toEqual([
-    'nice is no outcome; outcomes are wrong, missed, no answer, ungraded, abstained, right.',
+    'nice is no outcome; outcomes are wrong, missed, not graded, abstained, right.',
     'teem is no field; fields are outcome, was, set, row, run, gold, answer, graded, status.',
   ]);
 });

@@ -15,13 +15,14 @@ export interface TableOutput {
   was: RowOutcome | null;
 }
 
-/** The word and the shape of an outcome, those of every suite. */
+/** The word and the shape of an outcome, as the opened row has them (`judgedOutcome`). */
 export const OUTCOME_WORDS: Record<RowOutcome, { word: string; mark: Mark }> = {
   'answered instead': { word: 'wrong', mark: 'wrong' },
   wrong: { word: 'wrong', mark: 'wrong' },
   'over-refused': { word: 'missed', mark: 'missed' },
-  'no answer': { word: 'no answer', mark: 'none' },
-  'no gold': { word: 'ungraded', mark: 'none' },
+  // As wrong as a false one, and never a refusal.
+  'no answer': { word: 'wrong', mark: 'wrong' },
+  'no gold': { word: 'not graded', mark: 'changed' },
   refused: { word: 'abstained', mark: 'abstained' },
   right: { word: 'right', mark: 'right' },
 };
