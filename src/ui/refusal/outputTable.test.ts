@@ -3,7 +3,7 @@ import { gradeRow } from '../../refusal/gradedRow.js';
 import type { JudgedRow } from '../../refusal/judgedRow.js';
 import { emptyOutputs, outputChips, outputMatcher, parseOutputFilter } from './outputFilter.js';
 import { nextOutputSort, orderedOutputs } from './outputOrder.js';
-import { answerText, gradedText, goldText, rowName, tableOutputs } from './tableOutput.js';
+import { answerText, gradedText, goldText, rowName, tableOutputs, wasWord } from './tableOutput.js';
 
 function row(id: string, gold: string | null, output: string | null, dataset = 'S'): JudgedRow {
   const unanswerable = gold === null;
@@ -39,6 +39,14 @@ test('every row says how it was graded', () => {
     'answered instead',
     'empty output',
   ]);
+});
+
+test('what a row was is told apart from what it is, also under one word', () => {
+  const [silent, refused] = tableOutputs(
+    [row('a', null, '\\boxed{1}'), row('b', null, '\\boxed{1}')],
+    [row('a', null, null), row('b', null, '\\boxed{idk}')],
+  );
+  expect([silent, refused].map((one) => one && wasWord(one))).toEqual(['no answer', 'abstained']);
 });
 
 test('texts of strangers are made visible, and lists of golds are told apart', () => {

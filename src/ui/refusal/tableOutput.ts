@@ -48,6 +48,13 @@ export function isFlip({ was, outcome }: TableOutput): boolean {
   return was !== null && was !== outcome;
 }
 
+/** What it came to before, by the finer name where the word is the same: `wrong`, and before `no answer`. Empty: nothing. */
+export function wasWord({ was, outcome }: TableOutput): string {
+  if (was === null) return '';
+  const { word } = OUTCOME_WORDS[was];
+  return word === OUTCOME_WORDS[outcome].word ? was : word;
+}
+
 /** `412`, `17, run 3`. */
 export function rowName({ id, run }: RowKey, hasRuns: boolean): string {
   return visibleText(hasRuns ? `${id}, run ${run}` : id);
