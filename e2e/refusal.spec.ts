@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { drop } from './drop.js';
@@ -178,6 +179,32 @@ test('another grader grades again, and a ruling stays with its row', async ({ pa
   await page.getByLabel('Graded by').selectOption('math');
   await expect(verdict(page)).toHaveText('Solved 1 of 1 answerable question.');
   await expect(main(page)).toContainText('correct, equal value');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'a wrong answer' }).check();
+  await page.getByRole('button', { name: 'Overrule' }).click();
+  await expect(page.locator('#rows')).toContainText('overruled');
+  await page.getByLabel('Graded by').selectOption('exact');
+  await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable question.');
+  await expect(page.locator('#rows')).toContainText('wrong, overruled');
+});
+
+test('a saved report opens read-only, and outputs are compared with it', async ({ page, server, scratch }) => {
+  await page.goto(`${server.url}#refusal`);
+  await drop(page, [scratch.write('base.jsonl', outputs(8))]);
+  await expect(verdict(page)).toHaveText(/^Declined 8 of 10/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save report' }).click();
+  const report = scratch.write('base.report.json', readFileSync(await (await saving).path()));
+  await page.getByRole('button', { name: 'Close all' }).click();
+  await drop(page, [report]);
+  await expect(verdict(page)).toHaveText(/^Declined 8 of 10/);
+  await expect(main(page)).toContainText('base (saved report)');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#opened-row')).toContainText('it is for reading');
+  await drop(page, [scratch.write('step200.jsonl', outputs(2))]);
+  await expect(verdict(page)).toHaveText('Gate failed: refusal fell from 8 to 2 of 10 unanswerable questions.');
 });
 
 test('the empty view is the manual, and its demo opens', async ({ page, server }) => {

@@ -33,6 +33,16 @@ test.each([
   expect(await one(path, text)).toMatchObject({ kind, path, text });
 });
 
+test('a long list of outputs is known by its beginning, and a long report is none', async () => {
+  const padding = ' '.repeat(4_000_001);
+  const start = '[{"id": "1", "question": "q", "output": "x"},';
+  // Not closed: it is not parsed.
+  expect(await one('long.json', `${start}${padding}`)).toMatchObject({ kind: 'outputs' });
+  expect(await one('report.json', `{"metrics": {}, "question": 1, "rows": []${padding}}`)).toMatchObject({
+    kind: 'report',
+  });
+});
+
 test('outputs of language models are kept as they are, and their reports are not those of sets', async () => {
   const line = '{"id": "1", "question": "q", "output": "\\\\boxed{1}"}';
   expect(await one('step200.jsonl', line)).toMatchObject({ kind: 'outputs', path: 'step200.jsonl' });

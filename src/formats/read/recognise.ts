@@ -52,7 +52,7 @@ async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
     const pointer = gitLfsPointer(head);
     if (pointer !== null) throw gitLfsError(pointer, path);
     if (isModule(path)) return { kind: 'module', path, text: await textOf(blob, path) };
-    if (looksLikeOutputs(path, head)) return { kind: 'outputs', path, blob };
+    if (looksLikeOutputs(path, head) || isLongOutputs(path, head, blob.size)) return { kind: 'outputs', path, blob };
     if (hint !== undefined || (!/\.json$/i.test(path) && !/^\s*[[{]/.test(head)))
       return unknown(path, hint ?? 'it is not JSON');
     const text = await textOf(blob, path);
@@ -66,6 +66,14 @@ async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
     // A folder, or a file that went away since it was dropped.
     return unknown(path, 'it could not be read');
   }
+}
+
+/** In bytes; JSON beyond it is not parsed to be recognised, since the page would stand still meanwhile. */
+const LONG = 4_000_000;
+
+/** A long list of records is known by its first ones, as JSON Lines are; a report begins with its metrics. */
+function isLongOutputs(path: string, head: string, size: number): boolean {
+  return size > LONG && /\.json$/i.test(path) && !head.includes('"metrics"') && looksLikeOutputs(`${path}l`, head);
 }
 
 async function textOf(blob: Blob, path: string): Promise<string> {

@@ -11,6 +11,11 @@ test('the overlay counts what will be opened and what is left out', () => {
   ]);
 });
 
+test('tables of outputs are opened, whatever the system calls them', () => {
+  for (const type of ['text/csv', 'application/vnd.ms-excel', 'application/x-ndjson', 'application/gzip'])
+    expect(dragSummary([type]).kinds).toMatchObject([{ name: 'Table or records', isOpened: true }]);
+});
+
 test('nothing is left out when everything may be opened', () => {
   expect(dragSummary(['']).headline).toBe('Drop to open 1 item.');
 });

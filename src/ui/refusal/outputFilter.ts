@@ -103,8 +103,8 @@ const CHIPS = [
   chip('Answered instead', 'answered', 'wrong'),
   chip('Over-refused', 'overrefused', 'missed'),
   chip('Wrong', 'wrong', 'wrong'),
-  chip('No answer', 'noanswer', 'none'),
-  chip('Truncated', 'truncated', 'none'),
+  chip('No answer', 'noanswer', null),
+  chip('Truncated', 'truncated', null),
   chip('Hedged', 'hedged', 'abstained'),
   chip('Overruled', 'overruled', 'changed'),
 ];

@@ -3,7 +3,7 @@ import { gradeRow } from '../../refusal/gradedRow.js';
 import type { JudgedRow } from '../../refusal/judgedRow.js';
 import { emptyOutputs, outputChips, outputMatcher, parseOutputFilter } from './outputFilter.js';
 import { nextOutputSort, orderedOutputs } from './outputOrder.js';
-import { answerText, gradedText, goldText, rowName, tableOutputs } from './tableOutput.js';
+import { answerText, gradedText, goldText, rowName, tableOutputs, wasWord } from './tableOutput.js';
 
 function row(id: string, gold: string | null, output: string | null, dataset = 'S'): JudgedRow {
   const unanswerable = gold === null;
@@ -41,6 +41,14 @@ test('every row says how it was graded', () => {
   ]);
 });
 
+test('what a row was is told apart from what it is, also under one word', () => {
+  const [silent, refused] = tableOutputs(
+    [row('a', null, '\\boxed{1}'), row('b', null, '\\boxed{1}')],
+    [row('a', null, null), row('b', null, '\\boxed{idk}')],
+  );
+  expect([silent, refused].map((one) => one && wasWord(one))).toEqual(['no answer', 'abstained']);
+});
+
 test('texts of strangers are made visible, and lists of golds are told apart', () => {
   const hostile = row('a\u202eb', '1', '\\boxed{\u200b1}');
   expect([rowName(hostile, false), rowName(hostile, true)]).toEqual(['a[U+202E]b', 'a[U+202E]b, run 1']);
@@ -58,7 +66,7 @@ test.each<[filter: string, ids: string[]]>([
   ['wrong', ['wrong']],
   ['flip', ['right']],
   ['overruled', []],
-  ['outcome:wrong', ['wrong', 'instead']],
+  ['outcome:wrong', ['wrong', 'cut', 'instead', 'silent']],
   ['outcome:missed', ['over']],
   ['outcome:over-refused', ['over']],
   ['was:missed', ['right']],
@@ -113,7 +121,7 @@ test('an empty table says why and offers the ways out', () => {
     'Show all 8',
   ]);
   expect(emptyOutputs(table, parseOutputFilter('outcome:nice teem:x')).faults).toEqual([
-    'nice is no outcome; outcomes are wrong, missed, no answer, ungraded, abstained, right.',
+    'nice is no outcome; outcomes are wrong, missed, not graded, abstained, right.',
     'teem is no field; fields are outcome, was, set, row, run, gold, answer, graded, status.',
   ]);
 });

@@ -15,13 +15,14 @@ export interface TableOutput {
   was: RowOutcome | null;
 }
 
-/** The word and the shape of an outcome, those of every suite. */
+/** The word and the shape of an outcome, as the opened row has them (`judgedOutcome`). */
 export const OUTCOME_WORDS: Record<RowOutcome, { word: string; mark: Mark }> = {
   'answered instead': { word: 'wrong', mark: 'wrong' },
   wrong: { word: 'wrong', mark: 'wrong' },
   'over-refused': { word: 'missed', mark: 'missed' },
-  'no answer': { word: 'no answer', mark: 'none' },
-  'no gold': { word: 'ungraded', mark: 'none' },
+  // As wrong as a false one, and never a refusal.
+  'no answer': { word: 'wrong', mark: 'wrong' },
+  'no gold': { word: 'not graded', mark: 'changed' },
   refused: { word: 'abstained', mark: 'abstained' },
   right: { word: 'right', mark: 'right' },
 };
@@ -45,6 +46,13 @@ export function tableOutputs(rows: JudgedRow[], before: JudgedRow[] | null): Tab
 /** It came to something else than before. */
 export function isFlip({ was, outcome }: TableOutput): boolean {
   return was !== null && was !== outcome;
+}
+
+/** What it came to before, by the finer name where the word is the same: `wrong`, and before `no answer`. Empty: nothing. */
+export function wasWord({ was, outcome }: TableOutput): string {
+  if (was === null) return '';
+  const { word } = OUTCOME_WORDS[was];
+  return word === OUTCOME_WORDS[outcome].word ? was : word;
 }
 
 /** `412`, `17, run 3`. */

@@ -1,4 +1,4 @@
 import type { Outcome } from '../../core/outcome.js';
 
-/** What has a shape of its own: an outcome, a change since a baseline, and nothing to judge. */
-export type Mark = Outcome | 'changed' | 'none';
+/** What has a shape of its own: an outcome, and what needs attention. */
+export type Mark = Outcome | 'changed';
