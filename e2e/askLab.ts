@@ -1,17 +1,11 @@
-import { readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { build } from 'vite';
 import type { OutputRow } from '../src/refusal/outputRow.js';
-import { drop } from './drop.js';
-import { ROOT, type Scratch } from './stage.js';
+import { ROOT } from './stage.js';
 
 declare const lab: typeof import('./askLabEntry.js');
-
-const VIEW = join(ROOT, 'src/ui/pages/RefusalPage.svelte');
-/** A page whose refusal view has no such form gets it in the place of what it shows. */
-const isInView = existsSync(VIEW) && readFileSync(VIEW, 'utf8').includes('<AskModel');
 
 let script: Promise<string> | null = null;
 
@@ -35,15 +29,10 @@ async function builtForm(): Promise<string> {
 }
 
 /** The form for these questions, in the built page, under its policy. */
-export async function openForm(page: Page, url: string, questions: OutputRow[], scratch: Scratch): Promise<Locator> {
+export async function openForm(page: Page, url: string, questions: OutputRow[]): Promise<Locator> {
   await page.goto(`${url}#refusal`);
   await expect(page.getByRole('main')).not.toBeEmpty();
-  if (isInView) {
-    const lines = questions.map((question) => JSON.stringify(question)).join('\n');
-    await drop(page, [scratch.write('questions.jsonl', lines)]);
-  } else {
-    await page.evaluate(`${await (script ??= builtForm())}; globalThis.lab = lab`);
-    await page.evaluate((questions) => lab.open(questions), questions);
-  }
+  await page.evaluate(`${await (script ??= builtForm())}; globalThis.lab = lab`);
+  await page.evaluate((questions) => lab.open(questions), questions);
   return page.getByRole('region', { name: 'Ask a model' });
 }

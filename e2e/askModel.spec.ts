@@ -26,8 +26,8 @@ const test = base.extend<Fixtures>({
     await use(chat);
     await chat.close();
   },
-  form: async ({ page, host, scratch }, use) => {
-    await use((texts) => openForm(page, host.url, questions(texts), scratch));
+  form: async ({ page, host }, use) => {
+    await use((texts) => openForm(page, host.url, questions(texts)));
   },
 });
 
@@ -172,8 +172,8 @@ test('an address that the policy of the page forbids is said to be so', async ({
   await expect(alert(asks)).toContainText('the policy of this page does not let it talk to http://10.255.255.1:8000;');
 });
 
-test('a page that the command serves asks nobody', async ({ page, server, chat, scratch }) => {
-  const asks = await openForm(page, server.url, questions(['first']), scratch);
+test('a page that the command serves asks nobody', async ({ page, server, chat }) => {
+  const asks = await openForm(page, server.url, questions(['first']));
   await fill(asks, { 'Base URL': chat.url, Model: 'toy' });
   await button(asks, 'Send 1 request').click();
   await expect(alert(asks)).toContainText(
