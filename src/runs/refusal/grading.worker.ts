@@ -3,6 +3,7 @@ import { explainRow } from '../../refusal/explainRow.js';
 import { gradeRow, type Grader } from '../../refusal/gradedRow.js';
 import type { ModelOutputs } from '../../refusal/modelOutputs.js';
 import type { OutputRow } from '../../refusal/outputRow.js';
+import { keyOf } from '../../refusal/rowKey.js';
 import { answerCalls } from '../../workers/workerCalls.js';
 import type { Graded, GradingCalls, JudgedHead } from './gradingCalls.js';
 import { paced } from './gradingStep.js';
@@ -88,8 +89,4 @@ function rowsByKey({ models, byKey }: Session, model: number): Map<string, Outpu
   const made = new Map<string, OutputRow>(rows);
   byKey.set(model, made);
   return made;
-}
-
-function keyOf({ dataset, run, id }: { dataset: string; run: number; id: string }): string {
-  return JSON.stringify([dataset, run, id]);
 }

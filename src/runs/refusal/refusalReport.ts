@@ -91,7 +91,8 @@ export function requireOutputs({ name, rows }: Pick<JudgedOutputs, 'name' | 'row
   });
 }
 
-function graderOf({ rows }: JudgedOutputs): Grader {
+/** Which grader the rows were graded by. */
+export function graderOf({ rows }: Pick<JudgedOutputs, 'rows'>): Grader {
   return rows.some(({ correctMath }) => correctMath !== null) ? 'math' : 'exact';
 }
 

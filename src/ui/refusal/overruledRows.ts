@@ -1,7 +1,7 @@
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import type { Ruling } from '../../refusal/overrule.js';
+import { keyOf } from '../../refusal/rowKey.js';
 import type { OpenOutputs } from './savedOutputs.js';
-import { rowKey } from './tableOutput.js';
 
 /** The outputs with the ruling on one row; null takes it back. */
 export function overruled(outputs: JudgedOutputs, index: number, ruling: Ruling | null, note: string): JudgedOutputs {
@@ -16,8 +16,8 @@ export function overruled(outputs: JudgedOutputs, index: number, ruling: Ruling 
 export function withOverrulesOf(open: OpenOutputs[], models: JudgedOutputs[]): JudgedOutputs[] {
   return models.map((outputs) => {
     const rows = open.find(({ model, name }) => model !== null && name === outputs.name)?.outputs.rows ?? [];
-    const ruled = new Map(rows.flatMap((row) => (row.overrule === null ? [] : [[rowKey(row), row.overrule] as const])));
+    const ruled = new Map(rows.flatMap((row) => (row.overrule === null ? [] : [[keyOf(row), row.overrule] as const])));
     if (ruled.size === 0) return outputs;
-    return { ...outputs, rows: outputs.rows.map((row) => ({ ...row, overrule: ruled.get(rowKey(row)) ?? null })) };
+    return { ...outputs, rows: outputs.rows.map((row) => ({ ...row, overrule: ruled.get(keyOf(row)) ?? null })) };
   });
 }

@@ -7,7 +7,7 @@ import { refusalMetrics, refusalShare, type GatedRefusal, type RefusalMetrics } 
 import type { RefusalBaseline, RefusalReport } from '../../refusal/refusalReport.js';
 import { refusalVerdict, type RefusalVerdict } from '../../refusal/refusalVerdict.js';
 import { honestyLine, poolingNote, REFUSAL_WORDS } from '../../refusal/refusalWords.js';
-import { refusalReportOf, type RefusalOptions } from '../../runs/refusal/refusalReport.js';
+import { graderOf, refusalReportOf, type RefusalOptions } from '../../runs/refusal/refusalReport.js';
 import type { OpenOutputs } from './savedOutputs.js';
 
 /** What the Refusal view says first, and the report that it can save. */
@@ -23,7 +23,8 @@ export interface RefusalGate {
 
 /**
  * The outputs that are looked at, gated against those before: another model, or a saved report. A saved report that is compared
- * with nothing has the verdict that it was saved with. `asked`: how the outputs came about, where they were asked for here. Throws an `InputError` where nothing was measured.
+ * with nothing has the verdict that it was saved with. `asked`: how the outputs came about, where they were asked for here. Throws
+ * an `InputError` where nothing was measured.
  */
 export function refusalGate(
   after: OpenOutputs,
@@ -33,7 +34,7 @@ export function refusalGate(
 ): RefusalGate {
   const baseline = before && baselineOf(before);
   const saved = before === null ? after.saved : null;
-  const report = saved ?? { ...reportOf(after, before, options), asked: after.saved?.asked ?? asked };
+  const report = saved ?? { ...reportOf(after, before, baseline, options), asked: after.saved?.asked ?? asked };
   const verdict = refusalVerdict(report, baseline);
   const { rows, metrics, honesty } = report;
   const notes = [
@@ -53,8 +54,12 @@ export function refusalGate(
   };
 }
 
-function reportOf({ outputs }: OpenOutputs, before: OpenOutputs | null, options: RefusalOptions): RefusalReport {
-  const value = before && baselineOf(before);
+function reportOf(
+  { outputs }: OpenOutputs,
+  before: OpenOutputs | null,
+  value: RefusalBaseline | null,
+  options: RefusalOptions,
+): RefusalReport {
   const baseline = value && { value, file: value.file, sha256: '' };
   const against = before !== null && shareSets(before.outputs, outputs) ? before.outputs : null;
   const report = refusalReportOf(outputs, options, { baseline, against, outputs: null, runtime: null });
@@ -64,7 +69,7 @@ function reportOf({ outputs }: OpenOutputs, before: OpenOutputs | null, options:
 
 function baselineOf({ name, outputs, metrics, saved }: OpenOutputs): RefusalBaseline {
   const written = Object.entries<Json>({ ...metrics });
-  const grader = saved?.grader ?? (outputs.rows.some(({ correctMath }) => correctMath !== null) ? 'math' : 'exact');
+  const grader = saved?.grader ?? graderOf(outputs);
   // Other questions are told by the rows that have no counterpart.
   const unknown = { set: undefined, cases: undefined, model: undefined };
   return { file: name, metrics: new Map(written), ...unknown, grader, warnings: [] };

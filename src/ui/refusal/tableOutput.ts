@@ -1,5 +1,6 @@
 import type { BoxStatus } from '../../refusal/finalBox.js';
 import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
+import { keyOf } from '../../refusal/rowKey.js';
 import { rowOutcome, type RowOutcome } from '../../refusal/rowOutcome.js';
 import { visibleText } from '../rows/visibleText.js';
 import type { Mark } from '../words/marks.js';
@@ -27,19 +28,14 @@ export const OUTCOME_WORDS: Record<RowOutcome, { word: string; mark: Mark }> = {
   right: { word: 'right', mark: 'right' },
 };
 
-/** Of a row among the outputs of one model. */
-export function rowKey({ dataset, run, id }: RowKey): string {
-  return `${dataset}\n${run}\n${id}`;
-}
-
 /** The outputs of a model, each with what the same question came to before. */
 export function tableOutputs(rows: JudgedRow[], before: JudgedRow[] | null): TableOutput[] {
-  const were = new Map((before ?? []).map((row) => [rowKey(row), rowOutcome(row)]));
+  const were = new Map((before ?? []).map((row) => [keyOf(row), rowOutcome(row)]));
   return rows.map((row, index) => ({
     index,
     row,
     outcome: rowOutcome(row),
-    was: before === null ? null : (were.get(rowKey(row)) ?? null),
+    was: before === null ? null : (were.get(keyOf(row)) ?? null),
   }));
 }
 

@@ -1,7 +1,8 @@
 import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
+import { keyOf } from '../../refusal/rowKey.js';
 import { outputMatcher, parseOutputFilter } from '../refusal/outputFilter.js';
 import { nextOutputSort, orderedOutputs, type OutputColumn, type OutputSort } from '../refusal/outputOrder.js';
-import { rowKey, tableOutputs, type TableOutput } from '../refusal/tableOutput.js';
+import { tableOutputs, type TableOutput } from '../refusal/tableOutput.js';
 import { toggled } from '../rows/filterTerms.js';
 
 /** What the table of outputs shows: one filter, one sort, one active row, one open row. They outlive a new grading of the same rows. */
@@ -54,7 +55,7 @@ export class OutputRows {
 
   /** Opens the row with this key, where it is among those looked at. */
   openKey(key: RowKey): void {
-    const row = this.rows.find(({ row }) => rowKey(row) === rowKey(key));
+    const row = this.rows.find(({ row }) => keyOf(row) === keyOf(key));
     if (row !== undefined) this.open(row);
   }
 

@@ -7,13 +7,14 @@ import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import type { ModelOutputs } from '../../refusal/modelOutputs.js';
 import type { OutputRow } from '../../refusal/outputRow.js';
+import { keyOf } from '../../refusal/rowKey.js';
 import type { Ruling } from '../../refusal/overrule.js';
 import { requireOutputs } from '../../runs/refusal/refusalReport.js';
 import { refusalFileName, saveText } from '../report/saveFile.js';
 import { refusalGate } from '../refusal/refusalGate.js';
 import { gradedHere, type OpenOutputs } from '../refusal/savedOutputs.js';
 import { overruled, withOverrulesOf } from '../refusal/overruledRows.js';
-import { rowKey, type TableOutput } from '../refusal/tableOutput.js';
+import type { TableOutput } from '../refusal/tableOutput.js';
 import { counted } from '../words/numbers.js';
 import { messageOf } from '../words/sentences.js';
 import { DEFAULT_RISK, DEFAULT_TOLERANCE, optionFaults } from './gateOptions.js';
@@ -76,7 +77,7 @@ export class RefusalView {
   /** Why the opened row was graded as it was; null while that is not known. */
   readonly explanation = $derived.by(() => {
     const { opened } = this.rows;
-    return opened !== null && this.#explanation?.key === rowKey(opened.row) ? this.#explanation.told : null;
+    return opened !== null && this.#explanation?.key === keyOf(opened.row) ? this.#explanation.told : null;
   });
 
   constructor(
@@ -256,7 +257,7 @@ export class RefusalView {
 
   /** Why a row was graded as it was; a row that was left meanwhile is not told any more. */
   async explain(row: TableOutput): Promise<void> {
-    const [open, key] = [this.after, rowKey(row.row)];
+    const [open, key] = [this.after, keyOf(row.row)];
     if (open === null || this.#explanation?.key === key) return;
     try {
       const told =
@@ -264,7 +265,7 @@ export class RefusalView {
           ? (await import('../refusal/savedExplanation.js')).savedExplanation(row.row)
           : await this.engine.explain(open.model, row.row);
       const { opened } = this.rows;
-      if (this.after === open && opened !== null && rowKey(opened.row) === key) this.#explanation = { key, told };
+      if (this.after === open && opened !== null && keyOf(opened.row) === key) this.#explanation = { key, told };
     } catch (error) {
       this.error = { headline: 'The row could not be explained.', sentence: messageOf(error) };
     }
