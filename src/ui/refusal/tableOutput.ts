@@ -1,6 +1,6 @@
 import type { BoxStatus } from '../../refusal/finalBox.js';
 import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
-import { keyOf } from '../../refusal/rowKey.js';
+import { pairedRows } from '../../refusal/pairedRows.js';
 import { rowOutcome, type RowOutcome } from '../../refusal/rowOutcome.js';
 import { visibleText } from '../rows/visibleText.js';
 import type { Mark } from '../words/marks.js';
@@ -30,13 +30,11 @@ export const OUTCOME_WORDS: Record<RowOutcome, { word: string; mark: Mark }> = {
 
 /** The outputs of a model, each with what the same question came to before. */
 export function tableOutputs(rows: JudgedRow[], before: JudgedRow[] | null): TableOutput[] {
-  const were = new Map((before ?? []).map((row) => [keyOf(row), rowOutcome(row)]));
-  return rows.map((row, index) => ({
-    index,
-    row,
-    outcome: rowOutcome(row),
-    was: before === null ? null : (were.get(keyOf(row)) ?? null),
-  }));
+  const paired = before === null ? [] : pairedRows(before, rows).before;
+  return rows.map((row, index) => {
+    const was = paired[index] ?? null;
+    return { index, row, outcome: rowOutcome(row), was: was && rowOutcome(was) };
+  });
 }
 
 /** It came to something else than before. */

@@ -11,6 +11,7 @@ import { keyOf } from '../../refusal/rowKey.js';
 import type { Ruling } from '../../refusal/overrule.js';
 import { requireOutputs } from '../../runs/refusal/refusalReport.js';
 import { refusalFileName, saveText } from '../report/saveFile.js';
+import { measureAhead } from '../refusal/measureAhead.js';
 import { refusalGate } from '../refusal/refusalGate.js';
 import { gradedHere, type OpenOutputs } from '../refusal/savedOutputs.js';
 import { overruled, withOverrulesOf } from '../refusal/overruledRows.js';
@@ -134,13 +135,11 @@ export class RefusalView {
    */
   async open(files: NamedBlob[], keep: boolean): Promise<void> {
     const all = [...(this.askable?.files ?? []), ...files];
-    const models = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, (onStep, signal) =>
+    const open = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, keep, (onStep, signal) =>
       this.engine.open(all, { keep }, onStep, signal),
     );
-    if (models === null) return this.#offerQuestions(all);
-    const kept = keep ? this.opened : [];
-    const open = withOverrulesOf(kept, models).map(gradedHere);
-    this.#place([...kept.filter(({ model }) => model === null), ...open]);
+    if (open === null) return this.#offerQuestions(all);
+    this.#place(open);
     this.announce(this.gate?.sentence ?? '');
   }
 
@@ -177,24 +176,24 @@ export class RefusalView {
   /** Grades again what is open; a grading that is cancelled leaves the grader as it was. */
   async regrade(grader: Grader): Promise<void> {
     this.wanted = grader;
-    const models = await this.#grade('The outputs could not be graded again.', (onStep, signal) =>
+    const open = await this.#grade('The outputs could not be graded again.', true, (onStep, signal) =>
       this.engine.regrade(grader, onStep, signal),
     );
-    if (models === null) {
+    if (open === null) {
       this.wanted = this.grader;
       return;
     }
     this.grader = grader;
-    const open = withOverrulesOf(this.opened, models).map(gradedHere);
-    this.opened = [...this.opened.filter(({ model }) => model === null), ...open];
+    this.opened = open;
     this.announce(this.gate?.sentence ?? '');
   }
 
-  /** Null: it failed, or was cancelled. */
+  /** What is open then, with what is kept of before: saved reports and a person's rulings. Null: it failed, or was cancelled. */
   async #grade(
     headline: string,
+    keep: boolean,
     work: (onStep: (step: GradingStep) => void, signal: AbortSignal) => Promise<JudgedOutputs[]>,
-  ): Promise<JudgedOutputs[] | null> {
+  ): Promise<OpenOutputs[] | null> {
     this.cancel();
     const abort = new AbortController();
     this.#abort = abort;
@@ -209,7 +208,10 @@ export class RefusalView {
     try {
       const models = await work(onStep, abort.signal);
       models.forEach(requireOutputs);
-      return abort.signal.aborted ? null : models;
+      const judged = withOverrulesOf(keep ? this.opened : [], models);
+      const saved = (): OpenOutputs[] => (keep ? this.opened.filter(({ model }) => model === null) : []);
+      await measureAhead([...saved().map(({ outputs }) => outputs), ...judged]);
+      return abort.signal.aborted ? null : [...saved(), ...judged.map(gradedHere)];
     } catch (error) {
       if (abort.signal.aborted) this.announce('Cancelled; what was open is still open.');
       else this.error = { headline, sentence: messageOf(error) };
