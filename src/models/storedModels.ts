@@ -1,0 +1,195 @@
+import { InputError } from '../core/inputError.js';
+import { readOnnxGraph } from '../formats/read/onnxGraph.js';
+import { zippedCheckpoints } from '../formats/read/zip.js';
+import { nameHost } from '../net/request.js';
+import { downloadModel, manifestOf } from './download.js';
+import { keepLocal } from './keepLocal.js';
+import { bytesOf, stateOf, type GraphVariant, type ModelManifest } from './manifest.js';
+import { memoryStore } from './memoryStore.js';
+import type { ModelDetails } from './modelDetails.js';
+import type { ModelLibrary, OnTransfer, StorageRoom } from './modelLibrary.js';
+import { removeUnused, useModel, withModelLock } from './modelLock.js';
+import type { ModelOffer } from './modelOffer.js';
+import type { ModelSource } from './modelSource.js';
+import { StoreFull, type ModelStore } from './modelStore.js';
+import { readModelSource } from './readModelSource.js';
+import { roomNote } from './roomNote.js';
+import { offerOf } from './sourceOffer.js';
+import { transferSteps } from './transferSteps.js';
+import { verifyModel } from './verify.js';
+
+const TEXTS = ['solvi_decide.json', 'config.json', 'card.json', 'README.md'];
+
+/** The models of this browser, and those that its database has no room for, which last as long as the visit. */
+export class StoredModels implements ModelLibrary {
+  readonly #memory = memoryStore();
+  #database: Promise<ModelStore> | null = null;
+  /** The model that answers here, which no tab removes meanwhile. */
+  #used: { id: string; release: () => Promise<void> | void } | null = null;
+
+  /** `openStore` is called once, when a model is first asked for. */
+  constructor(private readonly openStore: () => Promise<ModelStore>) {}
+
+  source(text: string): ModelSource {
+    return readModelSource(text);
+  }
+
+  async list(): Promise<ModelManifest[]> {
+    const kept = await (await this.#store()).list();
+    return [...kept, ...(await this.#memory.list())].filter(
+      ({ id }, i, all) => all.findIndex((one) => one.id === id) === i,
+    );
+  }
+
+  offer(source: ModelSource, token: string | null, signal: AbortSignal): Promise<ModelOffer> {
+    nameHostOf(source);
+    return offerOf(source, token, signal);
+  }
+
+  async download(offer: ModelOffer, graph: string, token: string | null, onStep: OnTransfer, signal: AbortSignal) {
+    const manifest = manifestOf(offer, graph, new Date().toISOString());
+    void this.persist();
+    try {
+      return {
+        manifest: await this.#download(await this.#store(), manifest, token, onStep, signal),
+        isKept: true,
+        note: null,
+      };
+    } catch (error) {
+      if (!(error instanceof StoreFull)) throw error;
+      const note = roomNote(error, manifest, await this.list());
+      const inMemory = await this.#download(this.#memory, manifest, token, onStep, signal);
+      return { manifest: inMemory, isKept: false, note };
+    }
+  }
+
+  async resume(id: string, token: string | null, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest> {
+    const { store, manifest } = await this.#found(id);
+    nameHostOf(manifest.source);
+    return this.#download(store, manifest, token, onStep, signal);
+  }
+
+  async #download(
+    store: ModelStore,
+    manifest: ModelManifest,
+    token: string | null,
+    onStep: OnTransfer,
+    signal: AbortSignal,
+  ): Promise<ModelManifest> {
+    const work = async (): Promise<ModelManifest> => {
+      // Another tab may have finished it, or have come further.
+      const kept = (await store.read(manifest.id)) ?? manifest;
+      if (stateOf(kept) === 'complete') return kept;
+      const step = transferSteps('downloading', bytesOf(kept.files), onStep);
+      return downloadModel(store, kept, token, step, signal);
+    };
+    return withModelLock(manifest.id, work, signal);
+  }
+
+  async keep(
+    name: string,
+    files: Map<string, Blob>,
+    variants: GraphVariant[],
+    onStep: OnTransfer,
+    signal: AbortSignal,
+  ): Promise<ModelManifest> {
+    const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    const now = new Date().toISOString();
+    const step = transferSteps('copying', total, onStep);
+    return keepLocal(await this.#store(), name, files, variants, now, step, signal, withModelLock);
+  }
+
+  async verify(id: string, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest> {
+    const { store, manifest } = await this.#found(id);
+    const step = transferSteps('verifying', bytesOf(manifest.files), onStep);
+    return withModelLock(id, () => verifyModel(store, manifest, step, signal), signal);
+  }
+
+  async open(id: string): Promise<Map<string, Blob>> {
+    if (this.#used?.id !== id) {
+      const release = await useModel(id);
+      await this.leave();
+      this.#used = { id, release };
+    }
+    const { store, manifest } = await this.#found(id);
+    const state = stateOf(manifest);
+    if (state !== 'complete') {
+      const problem = manifest.fault ?? 'it is not here whole';
+      const mend = state === 'broken' ? 'download it again' : 'resume its download';
+      throw new InputError({ file: manifest.name, problem, mend });
+    }
+    const files = await filesOf(store, manifest);
+    // A writer has the word on everything else.
+    await withModelLock(id, async () => {
+      const kept = await store.read(id);
+      if (kept !== null) await store.write({ ...kept, lastUsed: new Date().toISOString() });
+    });
+    return files;
+  }
+
+  /** What was opened last answers no more. */
+  async leave(): Promise<void> {
+    const used = this.#used;
+    this.#used = null;
+    await used?.release();
+  }
+
+  async details(id: string): Promise<ModelDetails> {
+    const { store, manifest } = await this.#found(id);
+    const files = await filesOf(store, manifest);
+    const details: ModelDetails = { graphs: [], texts: [] };
+    for (const [path, blob] of files) {
+      if (TEXTS.includes(path)) details.texts.push({ path, text: await blob.text() });
+      if (path.endsWith('.onnx')) details.graphs.push({ path, summary: await readOnnxGraph(blob, path) });
+    }
+    return details;
+  }
+
+  async remove(id: string): Promise<void> {
+    const { store } = await this.#found(id);
+    await removeUnused(id, () => store.remove(id));
+  }
+
+  async room(): Promise<StorageRoom> {
+    const { usage = null, quota = null } = (await storage()?.estimate()) ?? {};
+    return { used: usage, quota, isPersistent: (await storage()?.persisted()) ?? false };
+  }
+
+  async persist(): Promise<boolean> {
+    return (await storage()?.persist()) ?? false;
+  }
+
+  /** Where the browser gives no database, as some private windows do, everything lasts as long as the visit. */
+  #store(): Promise<ModelStore> {
+    return (this.#database ??= this.openStore().catch((error: unknown) => {
+      if (!(error instanceof InputError)) throw error;
+      return this.#memory;
+    }));
+  }
+
+  async #found(id: string): Promise<{ store: ModelStore; manifest: ModelManifest }> {
+    for (const store of [this.#memory, await this.#store()]) {
+      const manifest = await store.read(id);
+      if (manifest !== null) return { store, manifest };
+    }
+    throw new InputError({ file: null, problem: 'this model is not kept any more', mend: 'add it again' });
+  }
+}
+
+/** A person typed it, or asked to go on with it. */
+function nameHostOf(source: ModelSource): void {
+  if (source.kind !== 'local') nameHost(source.kind === 'hub' ? source.endpoint : source.url);
+}
+
+/** What is whole of a model, by the paths in its folder; an archive is unpacked. */
+async function filesOf(store: ModelStore, { id, name, files }: ModelManifest): Promise<Map<string, Blob>> {
+  const whole = files.filter(({ sha256 }) => sha256 !== null);
+  const [first] = whole;
+  if (files.length === 1 && first?.path.endsWith('.zip') === true) {
+    const [checkpoint] = await zippedCheckpoints(await store.blob(id, first.path), name);
+    return checkpoint?.files ?? new Map<string, Blob>();
+  }
+  return new Map(await Promise.all(whole.map(async ({ path }) => [path, await store.blob(id, path)] as const)));
+}
+
+const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined);
