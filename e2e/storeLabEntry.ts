@@ -11,7 +11,7 @@ import { equal, MODEL_STORE_CHECKS, refused, textOf } from '../src/testing/model
 
 /** What storeLab.ts takes into the page: the database store, at work in a tab. */
 
-export { emptyFile, emptyModel, keepBlob, openIdbStore, removeUnused, useModel, verifyModel, withModelLock };
+export { openIdbStore, removeUnused, useModel };
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -237,6 +237,24 @@ export async function fill(
   const { size: read } = await store.blob('big', 'a');
   store.close();
   return { full, kept, read };
+}
+
+/** Keeps a model of a few megabytes, which the browser lays down in files of their own. */
+export async function keepLarge(): Promise<void> {
+  const store = await openIdbStore('large');
+  const blob = new Blob([new Uint8Array(3_000_000).fill(7)]);
+  await store.write(emptyModel('m', { a: blob.size }));
+  await keepBlob(store, 'm', 'a', blob, 1_000_000);
+  store.close();
+}
+
+export async function faultOfLarge(): Promise<string | null> {
+  const store = await openIdbStore('large');
+  const kept = await store.read('m');
+  if (kept === null) throw new Error('the model is gone');
+  const { fault } = await verifyModel(store, kept, () => undefined);
+  store.close();
+  return fault;
 }
 
 /** Seconds that so many chunks take on their way in and out, hashed both times. */

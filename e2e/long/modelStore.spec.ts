@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { CHUNK_BYTES } from '../../src/models/manifest.js';
 import { openStoreLab } from '../storeLab.js';
 import { expect, test } from '../stage.js';
@@ -24,14 +24,14 @@ function renderers(): { now: number; peak: number } {
   return { now: most('VmRSS'), peak: most('VmHWM') };
 }
 
+const launchOptions = {
+  ...(process.env['CANDOR_BROWSER'] === undefined ? {} : { executablePath: process.env['CANDOR_BROWSER'] }),
+  args: ['--no-sandbox'],
+};
+
 test('a model of 300 MB goes in and out on a disk', async ({ scratch, server }) => {
   test.setTimeout(600_000);
-  const profile = join(scratch.folder, 'profile');
-  const executablePath = process.env['CANDOR_BROWSER'];
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const context = await chromium.launchPersistentContext(join(scratch.folder, 'profile'), launchOptions);
   const page = await context.newPage();
   await openStoreLab(page, server.url);
   const before = renderers();
@@ -45,4 +45,28 @@ test('a model of 300 MB goes in and out on a disk', async ({ scratch, server }) 
   }
   console.log(`renderer: ${before.now} MB before, ${after.peak} MB at most, ${after.now} MB after`);
   expect(seconds.write).toBeGreaterThan(0);
+});
+
+test('bytes that are lost on the disk are the fault of their model', async ({ scratch, server }) => {
+  const profile = join(scratch.folder, 'profile');
+  const visit = async (work: (page: Page) => Promise<unknown>): Promise<void> => {
+    const context = await chromium.launchPersistentContext(profile, launchOptions);
+    const page = await context.newPage();
+    await openStoreLab(page, server.url);
+    await work(page);
+    await context.close();
+  };
+  const faultOf = (page: Page) => page.evaluate(() => lab.faultOfLarge());
+  await visit(async (page) => {
+    await page.evaluate(() => lab.keepLarge());
+    expect(await faultOf(page)).toBe(null);
+  });
+  const blobs = readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.blob.[^/]+.[^/]+.[0-9a-f]+$/.test(path),
+  );
+  expect(blobs.length).toBeGreaterThan(0);
+  rmSync(join(profile, blobs[0] ?? ''));
+  await visit(async (page) => {
+    expect(await faultOf(page)).toMatch(/^a: the browser can no longer read it \(Not\w+Error\); download it again\.$/);
+  });
 });

@@ -51,14 +51,14 @@ class IdbStore implements ModelStore {
   append(id: string, file: KeptFile, bytes: Blob): Promise<void> {
     return this.#step('readwrite', async (manifests, chunks) => {
       const { manifest, chunk } = appended(await manifests.get(id), file, bytes);
-      await Promise.all([chunks.put(chunk.bytes, [id, file.path, chunk.start]), manifests.put(manifest)]);
+      await Promise.all([manifests.put(manifest), chunks.put(chunk.bytes, [id, file.path, chunk.start])]);
     });
   }
 
   restart(id: string, file: KeptFile): Promise<void> {
     return this.#step('readwrite', async (manifests, chunks) => {
       const manifest = restarted(await manifests.get(id), file);
-      await Promise.all([chunks.delete(allBelow(id, file.path)), manifests.put(manifest)]);
+      await Promise.all([manifests.put(manifest), chunks.delete(allBelow(id, file.path))]);
     });
   }
 
@@ -74,7 +74,7 @@ class IdbStore implements ModelStore {
 
   remove(id: string): Promise<void> {
     return this.#step('readwrite', async (manifests, chunks) => {
-      await Promise.all([chunks.delete(allBelow(id)), manifests.delete(id)]);
+      await Promise.all([manifests.delete(id), chunks.delete(allBelow(id))]);
     });
   }
 
@@ -94,9 +94,18 @@ class IdbStore implements ModelStore {
       await step.done;
       return result;
     } catch (error) {
-      if (error instanceof InputError) step?.abort();
-      throw await storeError(step?.error ?? error);
+      const cause = step?.error ?? error;
+      takeBack(step);
+      throw await storeError(cause);
     }
+  }
+}
+
+function takeBack(step: { abort: () => void } | null): void {
+  try {
+    step?.abort();
+  } catch {
+    // The browser has aborted it already.
   }
 }
 

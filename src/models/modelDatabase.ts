@@ -44,12 +44,16 @@ export class ModelDatabase {
   }
 
   close(): void {
-    void this.#connection?.then((database) => database.close());
+    void this.#connection?.then(
+      (database) => database.close(),
+      () => undefined,
+    );
     this.#connection = null;
   }
 
   #connect(): Promise<Connection> {
     return new Promise((resolve, reject) => {
+      let patience: ReturnType<typeof setTimeout> | undefined;
       const forget = (): void => {
         this.#connection = null;
       };
@@ -61,14 +65,18 @@ export class ModelDatabase {
         upgrade: (database, from, _to, transaction) => {
           void upgrade(database, transaction, this.upgrades.slice(from)).catch(() => fail(unopened('UpgradeError')));
         },
-        blocked: () => setTimeout(() => fail(unopened('BlockedError')), PATIENCE_MS),
+        blocked: () => {
+          patience = setTimeout(() => fail(unopened('BlockedError')), PATIENCE_MS);
+        },
         blocking: () => {
           forget();
           void opening.then((database) => database.close());
         },
         terminated: forget,
       });
-      opening.then(resolve, (error: unknown) => fail(unopened(error instanceof Error ? error.name : String(error))));
+      opening
+        .then(resolve, (error: unknown) => fail(unopened(error instanceof Error ? error.name : String(error))))
+        .finally(() => clearTimeout(patience));
     });
   }
 }

@@ -15,18 +15,18 @@ export async function verifyModel(
   onStep: (done: number, file: string) => void,
   signal?: AbortSignal,
 ): Promise<ModelManifest> {
-  const faults: string[] = [];
+  let fault: string | null = null;
   let done = 0;
   for (const file of manifest.files) {
-    const fault = await fileFault(store, manifest.id, file, (bytes) => {
+    const found = await fileFault(store, manifest.id, file, (bytes) => {
       signal?.throwIfAborted();
       done += bytes;
       onStep(done, file.path);
     });
     signal?.throwIfAborted();
-    if (fault !== null) faults.push(fault);
+    fault ??= found;
   }
-  const verified = { ...manifest, fault: faults[0] ?? null };
+  const verified = { ...manifest, fault };
   await store.write(verified);
   return verified;
 }

@@ -113,6 +113,16 @@ export const MODEL_STORE_CHECKS: Record<string, (store: ModelStore) => Promise<v
     }
   },
 
+  'a state that cannot be kept takes its chunk back with it': async (store) => {
+    const kept = await keepTexts(store, 'm', { a: 'abcdef' });
+    const file = { ...emptyFile('a', 9), received: 9, unkept: () => undefined };
+    const failure = await store.append('m', file, new Blob(['xyz'])).then(() => 'it went through', String);
+    equal(/DataCloneError/.test(failure), true);
+    equal(await store.list(), [kept]);
+    await store.append('m', { ...emptyFile('a', 8), received: 8 }, new Blob(['yz']));
+    equal(await textOf(store, 'm', 'a'), 'abcdefyz');
+  },
+
   'readers during a write see what was before a step or after it': async (store) => {
     const text = 'abcdefghijklmnopqrstuvwxyz'.repeat(8);
     const writing = { isDone: false };
