@@ -19,7 +19,7 @@ const TRACES = /^(tokenizer\.json|(?!\._).*\.onnx|(?!\._).*\.safetensors)$/;
 const GRAPH = /^(?!\._)[^/]*\.(onnx|onnx_data(_\d+)?|data)$/;
 
 const METADATA_OR_TOKENIZER =
-  /^(solvi_decide\.json|config\.json|(added_|special_)?token[^/]*|vocab\.\w+|merges\.txt|README\.md)$/;
+  /^(solvi_decide\.json|config\.json|(added_|special_)?token[^/]*|vocab\.\w+|merges\.txt|README\.md|card\.json)$/;
 
 /**
  * Whether a decider has a use for a file of a checkpoint folder, by its path in it (spec: decider.md 1). Weights of other
