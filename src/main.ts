@@ -1,9 +1,10 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import type { CandorCommand, CandorPage, Job, Progress } from './core/job.js';
+import type { CandorCommand, CandorPage, Progress } from './core/job.js';
 import { engine, openModel, withoutModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
+import { carriedFiles } from './runs/carriedFiles.js';
 import { runJob } from './runs/job.js';
 import type { RefusalHost } from './runs/refusal/refusalJob.js';
 import { openModule } from './shippedSets.js';
@@ -23,11 +24,6 @@ if (window.candorFile === undefined) void isolate();
 const evaluation = new Evaluation(engine);
 const target = document.getElementById('app');
 if (target !== null) mount(App, { target, props: { evaluation } });
-
-/** The files of a checkpoint folder that the command carries. */
-async function modelFiles(files: NonNullable<Job['model']>['files']): Promise<Map<string, Blob>> {
-  return new Map(await Promise.all(files.map(async ({ path, url }) => [path, await fetchFile(url, path)] as const)));
-}
 
 const progress = (step: Progress): void => void window.candorProgress?.(step);
 
@@ -50,7 +46,7 @@ window.candor = {
       openModel: async (model, wish) =>
         model === null
           ? openModel(null, '', null, wish)
-          : openModel(await modelFiles(model.files), model.source, model.graph, wish),
+          : openModel(await carriedFiles(model, fetchFile), model.source, model.graph, wish),
       withoutModel,
       openModule,
       progress,

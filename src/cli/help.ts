@@ -14,7 +14,7 @@ export const HELP = `candor: does this model answer only when it should?
 
 Without SET the shipped sets are gated, each against the baseline beside it.
 
-  --model DIR          checkpoint folder, or DIR/onnx/NAME.onnx for one of its graphs
+  --model DIR|ZIP      checkpoint folder or a .zip of it, or DIR/onnx/NAME.onnx for one of its graphs
                        (else CANDOR_MODEL, else the embedded decider)
   --task FILE          the task, instead of the one that the set names
   --baseline FILE|DIR  what to compare with (default: NAME.baseline.json beside the set, when it is there)

@@ -20,6 +20,18 @@ export interface RunnerWish {
   fast: boolean;
 }
 
+/** A checkpoint that the command carries. */
+export interface CarriedModel {
+  /** As typed. */
+  source: string;
+  /** Of its folder; none where it is an archive. */
+  files: FileRef[];
+  /** A zip of it; null: it is a folder. */
+  archive: FileRef | null;
+  /** Of several graphs the path of the one that answers; null: the checkpoint's own choice. */
+  graph: string | null;
+}
+
 export interface Job extends RunnerWish {
   mode: 'gate' | 'test';
   /** Null only with `answers`. */
@@ -28,8 +40,8 @@ export interface Job extends RunnerWish {
   task: FileRef | null;
   baseline: FileRef | null;
   answers: FileRef | null;
-  /** Null: the embedded decider. Of several graphs the one of this path answers; null: the checkpoint's own choice. */
-  model: { source: string; files: FileRef[]; graph: string | null } | null;
+  /** Null: the embedded decider. */
+  model: CarriedModel | null;
   tolerance: number;
   risk: number;
   /** The shuffled-gold control; null: not asked for. */
