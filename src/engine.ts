@@ -1,3 +1,4 @@
+import { InputError } from './core/inputError.js';
 import { DeciderClient } from './decider/client.js';
 import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
@@ -15,6 +16,7 @@ import { savedFigures } from './runs/savedFigures.js';
 import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
+import type { ModelsEngine } from './ui/state/modelsEngine.js';
 
 const STARTER = 'starter_v1';
 /** What a checkpoint is released by: it may hold answers back there, as it is used. */
@@ -100,6 +102,26 @@ function browserName(userAgent: string): string {
   return found === null ? 'unknown' : `${name} ${found[1] ?? ''}`;
 }
 
+const notWired = (): InputError => new InputError({ file: null, problem: 'the store of models is not wired in' });
+
+/** Keeps nothing. */
+const noModels: ModelsEngine = {
+  list: () => Promise.resolve([]),
+  source: () => {
+    throw notWired();
+  },
+  offer: () => Promise.reject(notWired()),
+  download: () => Promise.reject(notWired()),
+  resume: () => Promise.reject(notWired()),
+  keep: () => Promise.reject(notWired()),
+  verify: () => Promise.reject(notWired()),
+  open: () => Promise.reject(notWired()),
+  details: () => Promise.reject(notWired()),
+  remove: () => Promise.reject(notWired()),
+  room: () => Promise.resolve({ used: null, quota: null, isPersistent: false }),
+  persist: () => Promise.resolve(false),
+};
+
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
   async shipped(): Promise<RunInputs> {
@@ -133,6 +155,7 @@ export const engine: Engine = {
   openModule,
   isShippedModule: async (text) => (await shippedModuleOf(text)) !== null,
 
+  models: noModels,
   refusal: new GradingClient(),
   outputsDemo,
 

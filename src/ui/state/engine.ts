@@ -10,6 +10,7 @@ import type { GateInputs, Loaded } from '../../runs/inputs.js';
 import type { GateOptions } from '../../runs/report.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
 import type { Figure } from '../../suites/honesty/modelFigures.js';
+import type { ModelsEngine } from './modelsEngine.js';
 import type { RefusalEngine } from './refusalEngine.js';
 
 /** A graph of a checkpoint, with the weights beside it. */
@@ -32,6 +33,8 @@ export interface ModelChoice {
   graphs: GraphChoice[];
   /** The path of the one that was chosen; null: the default. */
   graph: string | null;
+  /** Its id in the store of models; absent: it is not kept there. */
+  kept?: string;
 }
 
 /** Everything a run reads. */
@@ -117,6 +120,8 @@ export interface Engine {
    * with the signal's reason when it is overtaken.
    */
   answerOne(by: AnsweringBy, asked: AskedCase, signal: AbortSignal): Promise<AnsweredCase>;
+  /** What downloads and keeps models. */
+  readonly models: ModelsEngine;
   /** What reads and grades outputs of language models. */
   readonly refusal: RefusalEngine;
   /** Outputs that ship with the page, to look at. */

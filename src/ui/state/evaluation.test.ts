@@ -11,6 +11,7 @@ import { isObject } from '../../core/json.js';
 import { readReport } from '../../formats/read/report.js';
 import { goldenText } from '../../testing/golden.js';
 import type { Engine } from './engine.js';
+import { NO_MODELS } from '../../testing/ui/noModels.js';
 import { NO_OUTPUTS } from '../../testing/ui/noOutputs.js';
 import { Evaluation } from './evaluation.svelte.js';
 
@@ -35,6 +36,7 @@ const IDLE: Engine = {
   run: () => Promise.reject(new Error('no run is expected')),
   answerOne: () => Promise.reject(new Error('no case is answered')),
   parity: () => Promise.reject(new Error('no comparison is expected')),
+  models: NO_MODELS,
   refusal: NO_OUTPUTS,
   outputsDemo: () => Promise.reject(new Error('no demo is shipped')),
 };

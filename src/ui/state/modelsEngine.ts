@@ -1,6 +1,7 @@
 import type { ModelManifest } from '../../models/manifest.js';
 import type { ModelOffer } from '../../models/modelOffer.js';
 import type { ModelSource } from '../../models/modelSource.js';
+import type { ModelDetails } from './modelDetails.js';
 
 /** How far a download, a copy or a check is. */
 export interface TransferStep {
@@ -50,6 +51,8 @@ export interface ModelsEngine {
   verify(id: string, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest>;
   /** The files of a complete model by their paths; it counts as used now. Throws an `InputError` for any other. */
   open(id: string): Promise<Map<string, Blob>>;
+  /** Reads what there is to show of a model, as far as it is kept. */
+  details(id: string): Promise<ModelDetails>;
   /** Throws an `InputError` while it answers here or in another tab. */
   remove(id: string): Promise<void>;
   room(): Promise<StorageRoom>;
