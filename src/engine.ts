@@ -1,3 +1,4 @@
+import { InputError } from './core/inputError.js';
 import { DeciderClient } from './decider/client.js';
 import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
@@ -15,6 +16,7 @@ import { savedFigures } from './runs/savedFigures.js';
 import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
+import type { ModelsEngine } from './ui/state/modelsEngine.js';
 
 const STARTER = 'starter_v1';
 /** What a checkpoint is released by: it may hold answers back there, as it is used. */
@@ -99,6 +101,25 @@ function browserName(userAgent: string): string {
   const name = /Chrom/.test(userAgent) ? 'Chromium' : /Firefox/.test(userAgent) ? 'Firefox' : 'Safari';
   return found === null ? 'unknown' : `${name} ${found[1] ?? ''}`;
 }
+
+const notWired = (): InputError => new InputError({ file: null, problem: 'this build has no store of models' });
+
+/** What downloads and keeps models: here nothing. */
+export const models: ModelsEngine = {
+  list: () => Promise.resolve([]),
+  source: () => {
+    throw notWired();
+  },
+  offer: () => Promise.reject(notWired()),
+  download: () => Promise.reject(notWired()),
+  resume: () => Promise.reject(notWired()),
+  keep: () => Promise.reject(notWired()),
+  verify: () => Promise.reject(notWired()),
+  open: () => Promise.reject(notWired()),
+  remove: () => Promise.reject(notWired()),
+  room: () => Promise.resolve({ used: null, quota: null, isPersistent: false }),
+  persist: () => Promise.resolve(false),
+};
 
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
