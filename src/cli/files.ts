@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../core/inputError.js';
-import type { FileRef, Job } from '../core/job.js';
+import type { CarriedModel, FileRef } from '../core/job.js';
 import type { PageServer } from './serve.js';
 
 /** A file that must be there, served to the page under the name that was typed. */
@@ -32,7 +32,7 @@ export function optionalFileRef(server: PageServer, path: string): FileRef | nul
  * A checkpoint as `--model` names it: by its folder, or by one of its graphs as FOLDER/onnx/NAME.onnx. Throws an
  * `InputError` when there is no such folder; whether it has that graph is told by whoever reads it.
  */
-export async function modelRef(server: PageServer, named: string): Promise<NonNullable<Job['model']>> {
+export async function modelRef(server: PageServer, named: string): Promise<CarriedModel> {
   const folder = dirname(named);
   const isGraph = named.endsWith('.onnx') && kindOf(named) !== 'folder' && basename(resolve(folder)) === 'onnx';
   const source = isGraph ? join(folder, '..') : named;

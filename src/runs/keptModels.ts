@@ -4,7 +4,10 @@ import type { ModelLibrary } from '../models/modelLibrary.js';
 import type { ModelSource } from '../models/modelSource.js';
 
 /** What a name stands for; ids are of the endpoint. Throws an `InputError` for a text that names no model. */
-export function sourceOf({ named, endpoint }: Pick<ModelName, 'named' | 'endpoint'>, library: ModelLibrary): ModelSource {
+export function sourceOf(
+  { named, endpoint }: Pick<ModelName, 'named' | 'endpoint'>,
+  library: ModelLibrary,
+): ModelSource {
   const source = library.source(named);
   const isOfEndpoint = source.kind === 'hub' && endpoint !== null && !/^https?:/i.test(named);
   return isOfEndpoint ? { ...source, endpoint } : source;
@@ -22,7 +25,11 @@ export function graphOf({ graph, variants, files }: ModelManifest): KeptFile | u
 }
 
 /** Of the complete models that a source and a choice of graph stand for, the one that was fetched last; null: there is none. */
-export function completeModel(models: ModelManifest[], source: ModelSource, graph: string | null): ModelManifest | null {
+export function completeModel(
+  models: ModelManifest[],
+  source: ModelSource,
+  graph: string | null,
+): ModelManifest | null {
   const fitting = models.filter(
     (model) =>
       stateOf(model) === 'complete' &&

@@ -44,7 +44,11 @@ async function verify(
   signal: AbortSignal,
 ): Promise<ModelsResult> {
   if (models.length === 0) {
-    throw new InputError({ file: null, problem: 'the model cache holds no model', mend: 'get one with candor models pull' });
+    throw new InputError({
+      file: null,
+      problem: 'the model cache holds no model',
+      mend: 'get one with candor models pull',
+    });
   }
   const verified: ModelManifest[] = [];
   for (const { id } of models) verified.push(await library.verify(id, onStep, signal));
@@ -76,7 +80,11 @@ async function meant(name: string | null, library: ModelLibrary): Promise<ModelM
 
 function notKept(name: string, note: string | null): InputError {
   const why = note === null ? '' : ` (${note.replace(/\.$/, '')})`;
-  return new InputError({ file: shownName(name), problem: `it arrived and could not be kept${why}`, mend: 'make room for it' });
+  return new InputError({
+    file: shownName(name),
+    problem: `it arrived and could not be kept${why}`,
+    mend: 'make room for it',
+  });
 }
 
 function told(exit: ModelsResult['exit'], models: ModelManifest[], summary: string[]): ModelsResult {
@@ -105,7 +113,12 @@ function cellsOf(model: ModelManifest): string[] {
 
 function columns(rows: string[][]): string[] {
   const widthOf = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function recordOf(model: ModelManifest): Record<string, unknown> {

@@ -4,7 +4,12 @@ import { isObject } from '../core/json.js';
 import type { Baseline, ModelIdentity } from '../core/report.js';
 
 /** Throws an `InputError` with both hashes unless a graph is the one that `--model-sha256` pins; null pins nothing. */
-export function refuseOtherGraph(model: string, graph: string | null, found: string | null, pinned: string | null): void {
+export function refuseOtherGraph(
+  model: string,
+  graph: string | null,
+  found: string | null,
+  pinned: string | null,
+): void {
   if (pinned === null || found === pinned) return;
   throw new InputError({
     file: model,
