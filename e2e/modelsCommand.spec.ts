@@ -15,7 +15,7 @@ import { toyModel } from './toy.js';
 const MARK = 'a page that stands in for ours';
 
 /** Counts its visits in a database, tells what it is, and tries to reach `address`; `verify` waits for the command's file. */
-const standIn = (address: string): string => `<!doctype html><title>${MARK}</title><script>
+const standIn = (address: string): string => `<!doctype html><title>Stand-in</title><p>${MARK}</p><script>
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -73,6 +73,9 @@ async function models(job: ModelsJob, wish: Wish, file = () => Promise.resolve(n
     await Promise.all([browser.close(), server.close()]);
   }
 }
+
+// Nine browsers in turn, which a busy machine starts slowly.
+test.beforeEach(() => test.setTimeout(300_000));
 
 test('what a page stores outlives the run, one command at a time has it, and offline no other host is reached', async ({
   scratch,

@@ -1,17 +1,24 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { InputError } from '../core/inputError.js';
 
+/** Tells a cache of ours from other folders, and backups what they may leave out (bford.info/cachedir). */
+const TAG = 'CACHEDIR.TAG';
+const TAGGED = 'Signature: 8a477f597d28d172789f06886806bc55\n# Models that candor keeps: a browser profile.\n';
+
 /**
  * The folder that `--model-cache` names, made where there is none: a browser profile, of which the page's store of models
- * is what is kept. Returns its full path. Throws an `InputError` where nothing can be kept in it.
+ * is what is kept. Returns its full path. Throws an `InputError` where nothing can be kept in it, and for a folder of other
+ * things: a browser would spread in it, or it may be somebody's own profile.
  */
 export function modelCacheFolder(named: string): string {
+  const tag = join(named, TAG);
   try {
     mkdirSync(named, { recursive: true });
+    if (readdirSync(named).length === 0) writeFileSync(tag, TAGGED);
     accessSync(named, constants.W_OK);
-    return resolve(named);
+    if (existsSync(tag) && readFileSync(tag, 'utf8') === TAGGED) return resolve(named);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new InputError({
@@ -20,6 +27,11 @@ export function modelCacheFolder(named: string): string {
       mend: 'correct --model-cache',
     });
   }
+  throw new InputError({
+    file: named,
+    problem: 'this folder holds other things than models of candor',
+    mend: 'name a new or an empty one with --model-cache',
+  });
 }
 
 export function cacheInUse(folder: string): InputError {
