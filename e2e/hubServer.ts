@@ -204,7 +204,7 @@ function bodyOf(bytes: Uint8Array, fault: HubFault | null): Uint8Array {
   return wrong;
 }
 
-function pointerOf(bytes = new Uint8Array()): Uint8Array {
+function pointerOf(bytes: Uint8Array = new Uint8Array()): Uint8Array {
   const text = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256(bytes)}\nsize ${bytes.length}\n`;
   return Buffer.from(text);
 }

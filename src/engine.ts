@@ -1,4 +1,3 @@
-import { InputError } from './core/inputError.js';
 import { DeciderClient } from './decider/client.js';
 import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
@@ -15,6 +14,8 @@ import { GradingClient } from './runs/refusal/gradingClient.js';
 import { savedFigures } from './runs/savedFigures.js';
 import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
+import { openIdbStore } from './models/idbStore.js';
+import { StoredModels } from './models/storedModels.js';
 import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
 import type { ModelsEngine } from './ui/state/modelsEngine.js';
 
@@ -102,25 +103,8 @@ function browserName(userAgent: string): string {
   return found === null ? 'unknown' : `${name} ${found[1] ?? ''}`;
 }
 
-const notWired = (): InputError => new InputError({ file: null, problem: 'the store of models is not wired in' });
-
-/** Keeps nothing. */
-const noModels: ModelsEngine = {
-  list: () => Promise.resolve([]),
-  source: () => {
-    throw notWired();
-  },
-  offer: () => Promise.reject(notWired()),
-  download: () => Promise.reject(notWired()),
-  resume: () => Promise.reject(notWired()),
-  keep: () => Promise.reject(notWired()),
-  verify: () => Promise.reject(notWired()),
-  open: () => Promise.reject(notWired()),
-  details: () => Promise.reject(notWired()),
-  remove: () => Promise.reject(notWired()),
-  room: () => Promise.resolve({ used: null, quota: null, isPersistent: false }),
-  persist: () => Promise.resolve(false),
-};
+/** The models of this browser. */
+export const models: ModelsEngine = new StoredModels(openIdbStore);
 
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
@@ -155,7 +139,7 @@ export const engine: Engine = {
   openModule,
   isShippedModule: async (text) => (await shippedModuleOf(text)) !== null,
 
-  models: noModels,
+  models,
   refusal: new GradingClient(),
   outputsDemo,
 

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   models: ['core', 'formats', 'net', 'workers'],
   decider: ['core', 'formats', 'net', 'typedSpans', 'workers'],
   suites: ['core', 'formats', 'tasks', 'flow', 'typedSpans'],
-  runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites', 'refusal', 'workers'],
+  runs: ['core', 'formats', 'tasks', 'flow', 'lint', 'suites', 'refusal', 'workers', 'models'],
   ui: [
     'core',
     'formats',

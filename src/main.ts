@@ -1,11 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import type { CandorCommand, CandorPage, Progress } from './core/job.js';
-import { engine, openModel, withoutModel } from './engine.js';
+import { engine, models, openModel, withoutModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
+import type { OnTransfer } from './models/modelLibrary.js';
 import { carriedFiles } from './runs/carriedFiles.js';
 import { runJob } from './runs/job.js';
+import { runModelsJob } from './runs/modelsJob.js';
+import { namedRespondents } from './runs/namedRespondent.js';
 import type { RefusalHost } from './runs/refusal/refusalJob.js';
 import { openModule } from './shippedSets.js';
 import { Evaluation } from './ui/state/evaluation.svelte.js';
@@ -26,6 +29,9 @@ const target = document.getElementById('app');
 if (target !== null) mount(App, { target, props: { evaluation } });
 
 const progress = (step: Progress): void => void window.candorProgress?.(step);
+const onTransfer: OnTransfer = ({ doing, file, ...step }) => progress({ ...step, transfer: { doing, file } });
+/** The command ends what takes too long by closing the page. */
+const unending = new AbortController().signal;
 
 /** The readers and graders of model outputs come when there are some. */
 const refusalHost: RefusalHost = {
@@ -39,19 +45,25 @@ const refusalHost: RefusalHost = {
 window.candor = {
   version: __VERSION__,
   runRefusal: async (job) => (await import('./runs/refusal/refusalJob.js')).runRefusalJob(job, refusalHost),
-  run: (job) =>
-    runJob(job, {
+  models: (job) => runModelsJob(job, models, onTransfer, unending),
+  run: async (job) => {
+    const notes: string[] = [];
+    const openNamed = namedRespondents(models, openModel, onTransfer, (note) => notes.push(note));
+    const result = await runJob(job, {
       fetchFile,
       findFile: (path) => window.candorFile?.(path) ?? Promise.resolve(null),
-      openModel: async (model, wish) =>
-        model === null
-          ? openModel(null, '', null, wish)
-          : openModel(await carriedFiles(model, fetchFile), model.source, model.graph, wish),
+      openModel: async (model, wish) => {
+        if (model === null) return openModel(null, '', null, wish);
+        if ('named' in model) return openNamed(model, wish);
+        return openModel(await carriedFiles(model, fetchFile), model.source, model.graph, wish);
+      },
       withoutModel,
       openModule,
       progress,
       show: (report, baseline) => evaluation.show({ report, baseline }),
-    }),
+    });
+    return { ...result, warnings: [...notes, ...result.warnings] };
+  },
 };
 
 // What ships with the page is for people; a command brings its own.

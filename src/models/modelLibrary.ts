@@ -16,6 +16,14 @@ export interface TransferStep {
 
 export type OnTransfer = (step: TransferStep) => void;
 
+/** What the browser gives this page, in bytes. */
+export interface StorageRoom {
+  used: number | null;
+  quota: number | null;
+  /** The browser said that it clears nothing of its own accord. */
+  isPersistent: boolean;
+}
+
 /** What downloads, keeps and gives models, as far as a command needs it. Rejections are `InputError`s, or the signal's reason. */
 export interface ModelLibrary {
   list(): Promise<ModelManifest[]>;

@@ -1,7 +1,9 @@
 import { InputError } from '../core/inputError.js';
+import { parseJson } from '../formats/read/json.js';
 import { readOnnxGraph } from '../formats/read/onnxGraph.js';
 import { zippedCheckpoints } from '../formats/read/zip.js';
 import { nameHost } from '../net/request.js';
+import { CONTRACT, contractFiles, declaresBlock } from './contractFiles.js';
 import { downloadModel, manifestOf } from './download.js';
 import { keepLocal } from './keepLocal.js';
 import { bytesOf, stateOf, type GraphVariant, type ModelManifest } from './manifest.js';
@@ -86,17 +88,11 @@ export class StoredModels implements ModelLibrary {
     return withModelLock(manifest.id, work, signal);
   }
 
-  async keep(
-    name: string,
-    files: Map<string, Blob>,
-    variants: GraphVariant[],
-    onStep: OnTransfer,
-    signal: AbortSignal,
-  ): Promise<ModelManifest> {
+  async keep(name: string, files: Map<string, Blob>, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest> {
     const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
     const now = new Date().toISOString();
     const step = transferSteps('copying', total, onStep);
-    return keepLocal(await this.#store(), name, files, variants, now, step, signal, withModelLock);
+    return keepLocal(await this.#store(), name, files, await variantsOf(files), now, step, signal, withModelLock);
   }
 
   async verify(id: string, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest> {
@@ -174,6 +170,13 @@ export class StoredModels implements ModelLibrary {
     }
     throw new InputError({ file: null, problem: 'this model is not kept any more', mend: 'add it again' });
   }
+}
+
+/** The graphs of a checkpoint from this machine. */
+async function variantsOf(files: Map<string, Blob>): Promise<GraphVariant[]> {
+  const listed = [...files].map(([path, { size }]) => ({ path, bytes: size }));
+  const contract = (await files.get(CONTRACT)?.text()) ?? '{}';
+  return contractFiles(listed, declaresBlock(parseJson(contract, CONTRACT))).variants;
 }
 
 /** A person typed it, or asked to go on with it. */

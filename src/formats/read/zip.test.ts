@@ -43,7 +43,7 @@ test('stored, empty and long entries are whole, and folders are none', async () 
     entry('m/README.md', 'text'),
   ]);
   expect([...files.keys()]).toEqual(['m/solvi_decide.json', 'm/onnx/model.onnx', 'm/tokenizer.json', 'm/README.md']);
-  const graph = Buffer.from((await files.get('m/onnx/model.onnx')?.arrayBuffer()) ?? []);
+  const graph = Buffer.from((await files.get('m/onnx/model.onnx')?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(graph.equals(weights)).toBe(true);
   expect(files.get('m/tokenizer.json')?.size).toBe(0);
 });

@@ -3,8 +3,9 @@ import type { OnnxGraph } from '../../core/onnxGraph.js';
 import { bytesOf, type KeptFile, type ModelManifest } from '../../models/manifest.js';
 import type { ModelOffer } from '../../models/modelOffer.js';
 import type { ModelSource } from '../../models/modelSource.js';
-import type { ModelDetails } from '../../ui/state/modelDetails.js';
-import type { ModelsEngine, OnTransfer, TransferStep } from '../../ui/state/modelsEngine.js';
+import type { ModelDetails } from '../../models/modelDetails.js';
+import type { OnTransfer, TransferStep } from '../../models/modelLibrary.js';
+import type { ModelsEngine } from '../../ui/state/modelsEngine.js';
 
 const hash = (seed: number): string =>
   Array.from({ length: 8 }, (_, i) => ((seed * 2654435761 + i * 40503) >>> 0).toString(16).padStart(8, '0')).join('');
@@ -68,9 +69,9 @@ export const MADE_MODELS: ModelManifest[] = [
 const GRAPH: OnnxGraph = {
   ...{ opset: 17, producer: 'pytorch 2.9', nodes: 1_284, parameters: 22_713_216 },
   inputs: ['input_ids', 'attention_mask', 'token_type_ids'].map((name) => ({
-    ...{ name, dtype: 'int64', shape: ['batch', 'sequence'] },
+    ...{ name, dtype: 'int64', dimensions: ['batch', 'sequence'] },
   })),
-  outputs: [{ name: 'last_hidden_state', dtype: 'float32', shape: ['batch', 'sequence', 384] }],
+  outputs: [{ name: 'last_hidden_state', dtype: 'float32', dimensions: ['batch', 'sequence', 384] }],
   weights: [
     { dtype: 'float32', parameters: 22_713_000, bytes: 90_852_000 },
     { dtype: 'int64', parameters: 216, bytes: 1_728 },

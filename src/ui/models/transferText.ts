@@ -1,4 +1,4 @@
-import type { TransferStep } from '../state/modelsEngine.js';
+import type { TransferStep } from '../../models/modelLibrary.js';
 import { bytes, duration } from '../words/numbers.js';
 
 /** Of all bytes, 0 to 1. */

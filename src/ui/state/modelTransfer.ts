@@ -1,6 +1,6 @@
 import type { ModelManifest } from '../../models/manifest.js';
 import { isSameModel, type ModelIdentity } from '../models/sameModel.js';
-import type { TransferStep } from './modelsEngine.js';
+import type { TransferStep } from '../../models/modelLibrary.js';
 
 /** A download, copy or check of one model while it goes on. */
 export interface ModelTransfer {

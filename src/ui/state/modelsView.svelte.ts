@@ -1,13 +1,14 @@
 import { sentenceOf } from '../../core/inputError.js';
 import { stateOf, type ModelManifest } from '../../models/manifest.js';
+import type { ModelDetails } from '../../models/modelDetails.js';
+import type { OnTransfer, StorageRoom, TransferStep } from '../../models/modelLibrary.js';
 import type { ModelOffer } from '../../models/modelOffer.js';
 import { modelsVerdict } from '../models/modelWords.js';
 import { isSameModel } from '../models/sameModel.js';
 import { quarterMoved, transferWords } from '../models/transferText.js';
 import { counted } from '../words/numbers.js';
 import { HostTokens } from './hostTokens.js';
-import type { ModelDetails } from './modelDetails.js';
-import type { ModelsEngine, OnTransfer, StorageRoom, TransferStep } from './modelsEngine.js';
+import type { ModelsEngine } from './modelsEngine.js';
 import { isTransferOf, type ModelTransfer } from './modelTransfer.js';
 
 /** What went wrong, as the error card tells it. */

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/json.js';
-import { bytes } from '../../core/numbers/bytes.js';
+import { byteSize } from '../../core/numbers/byteSize.js';
 import { counted, grouped } from '../../core/numbers/counted.js';
 import { pythonFloat } from '../../core/numbers/pythonFloat.js';
 import { writeCompact } from '../../formats/write/json.js';
@@ -10,7 +10,7 @@ const NO_BREAK = '\u00a0';
 export const DASH = '—';
 
 /** Counts read on the page as in the verdict's sentences. */
-export { bytes, counted, grouped as count };
+export { byteSize as bytes, counted, grouped as count };
 
 /** A rate of 0 to 1 as `8.3 %`. */
 export function percent(rate: number): string {

@@ -1,4 +1,4 @@
-import type { OnnxGraph } from '../../core/onnxGraph.js';
+import type { OnnxGraph } from '../core/onnxGraph.js';
 
 /** What the files of a kept model say of it; of a part that is not there yet, nothing. */
 export interface ModelDetails {
