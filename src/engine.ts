@@ -3,9 +3,12 @@ import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
+import type { Report } from './core/report.js';
 import { bytesOf } from './decider/graphFiles.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
+import { keepParts } from './net/keptPage.js';
+import type { BuildPart } from './net/build.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
@@ -14,7 +17,7 @@ import { GradingClient } from './runs/refusal/gradingClient.js';
 import { savedFigures } from './runs/savedFigures.js';
 import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
-import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
+import type { Engine, ModelChoice, RunInputs, RunStep } from './ui/state/engine.js';
 
 const STARTER = 'starter_v1';
 /** What a checkpoint is released by: it may hold answers back there, as it is used. */
@@ -143,7 +146,9 @@ export const engine: Engine = {
       ? await openModel(model.files, model.name, model.graph, wishFor(provider), signal)
       : withoutModel();
     signal.throwIfAborted();
-    return runGate(inputs, respondent, options, hooks(onStep, signal));
+    const report = await runGate(inputs, respondent, options, hooks(onStep, signal));
+    void keepParts(usedParts(model, report));
+    return report;
   },
 
   async answerOne({ model, task, provider }, asked, signal) {
@@ -161,6 +166,13 @@ export const engine: Engine = {
       hooks(onStep, signal),
     ),
 };
+
+/** What of the build a run has loaded. */
+function usedParts(model: ModelChoice, { runtime }: Report): BuildPart[] {
+  const [provider] = (['wasm', 'webgpu'] as const).filter((one) => one === runtime?.provider);
+  if (provider === undefined) return [];
+  return model.files === null ? ['model', provider] : [provider];
+}
 
 const wishFor = (provider: RunnerWish['provider']): RunnerWish => ({ provider, threads: null, fast: false });
 

@@ -4,10 +4,12 @@ import type { CandorCommand, CandorPage, Job, Progress } from './core/job.js';
 import { engine, openModel, withoutModel } from './engine.js';
 import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
+import { keepPage } from './net/keptPage.js';
 import { runJob } from './runs/job.js';
 import type { RefusalHost } from './runs/refusal/refusalJob.js';
 import { openModule } from './shippedSets.js';
 import { Evaluation } from './ui/state/evaluation.svelte.js';
+import { NewerBuildState } from './ui/state/newerBuild.svelte.js';
 import './ui/theme/roles.css';
 import './ui/theme/base.css';
 
@@ -17,12 +19,17 @@ declare global {
   }
 }
 
-// A page that a command drives is never reloaded under it.
-if (window.candorFile === undefined) void isolate();
-
 const evaluation = new Evaluation(engine);
+const newer = new NewerBuildState();
+
+// A page that a command drives is never reloaded under it, nor visited again.
+if (window.candorFile === undefined) {
+  void isolate();
+  void keepPage((build) => newer.offer(build));
+}
+
 const target = document.getElementById('app');
-if (target !== null) mount(App, { target, props: { evaluation } });
+if (target !== null) mount(App, { target, props: { evaluation, newer } });
 
 /** The files of a checkpoint folder that the command carries. */
 async function modelFiles(files: NonNullable<Job['model']>['files']): Promise<Map<string, Blob>> {
