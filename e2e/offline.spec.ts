@@ -78,7 +78,7 @@ test('after one visit and one run the page reloads, runs and reports without any
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await runButton(page).click();
   await passes(page);
-  await page.reload();
+  await page.goto(host.url);
   await page.getByLabel('Shipped', { exact: true }).selectOption('model_v1');
   await expect(runButton(page)).toBeEnabled();
   expect(host.asked.size).toBe(0);

@@ -1,5 +1,6 @@
 import { InputError } from '../core/inputError.js';
 import { CHUNK_BYTES, type KeptFile, type ModelManifest } from './manifest.js';
+import { withModelLock } from './modelLock.js';
 import type { ModelStore } from './modelStore.js';
 
 export interface TransformersCacheOptions {
@@ -7,8 +8,6 @@ export interface TransformersCacheOptions {
   endpoint: string;
   /** Asks a host, following its redirects. */
   request: (url: string, init?: RequestInit) => Promise<Response>;
-  /** Does what writes to a model, one writer at a time. */
-  lock: <T>(id: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /** What transformers.js takes as `env.customCache` and `env.fetch` (browser_tech.md 3). */
@@ -28,7 +27,7 @@ const GRAPH = 'onnx/model.onnx';
  */
 export function transformersCache(
   store: ModelStore,
-  { endpoint, request, lock }: TransformersCacheOptions,
+  { endpoint, request }: TransformersCacheOptions,
 ): TransformersCache {
   const commits = new Map<string, string>();
 
@@ -57,7 +56,7 @@ export function transformersCache(
       const file = model?.files.find(({ path }) => path === place?.path);
       if (model === null || model.fault !== null || file === undefined || file.sha256 === null) return undefined;
       if (isGraph(file)) {
-        await lock(model.id, async () => {
+        await withModelLock(model.id, async () => {
           const now = await store.read(model.id);
           if (now !== null) await store.write({ ...now, lastUsed: new Date().toISOString() });
         });
@@ -71,7 +70,7 @@ export function transformersCache(
       if (place === null) return;
       const bytes = Number(response.headers.get('content-length') ?? NaN);
       if (response.body === null || !Number.isSafeInteger(bytes)) throw cut(place.path, 'its length is not known');
-      await lock(place.id, async () => {
+      await withModelLock(place.id, async () => {
         let file = untouched(place.path, bytes, key);
         await begin(place, file);
         const { createSHA256 } = await import('hash-wasm');
@@ -102,7 +101,7 @@ export function transformersCache(
       }
       const bytes = Number(response.headers.get('content-length') ?? 0);
       // What is on its way is missing from the model until it is there.
-      if (response.status === 200) await lock(place.id, () => begin(place, untouched(place.path, bytes, String(url))));
+      if (response.status === 200) await withModelLock(place.id, () => begin(place, untouched(place.path, bytes, String(url))));
       return response;
     },
   };
