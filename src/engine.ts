@@ -3,9 +3,12 @@ import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
+import type { Report } from './core/report.js';
 import { bytesOf } from './decider/graphFiles.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
+import { keepParts } from './net/keptPage.js';
+import type { BuildPart } from './net/build.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
@@ -16,7 +19,7 @@ import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shipped
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import { openIdbStore } from './models/idbStore.js';
 import { StoredModels } from './models/storedModels.js';
-import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
+import type { Engine, ModelChoice, RunInputs, RunStep } from './ui/state/engine.js';
 import type { ModelsEngine } from './ui/state/modelsEngine.js';
 
 const STARTER = 'starter_v1';
@@ -150,7 +153,9 @@ export const engine: Engine = {
       ? await openModel(model.files, model.name, model.graph, wishFor(provider), signal)
       : withoutModel();
     signal.throwIfAborted();
-    return runGate(inputs, respondent, options, hooks(onStep, signal));
+    const report = await runGate(inputs, respondent, options, hooks(onStep, signal));
+    void keepParts(usedParts(model, report));
+    return report;
   },
 
   async answerOne({ model, task, provider }, asked, signal) {
@@ -168,6 +173,13 @@ export const engine: Engine = {
       hooks(onStep, signal),
     ),
 };
+
+/** What of the build a run has loaded. */
+function usedParts(model: ModelChoice, { runtime }: Report): BuildPart[] {
+  const [provider] = (['wasm', 'webgpu'] as const).filter((one) => one === runtime?.provider);
+  if (provider === undefined) return [];
+  return model.files === null ? ['model', provider] : [provider];
+}
 
 const wishFor = (provider: RunnerWish['provider']): RunnerWish => ({ provider, threads: null, fast: false });
 

@@ -6,12 +6,14 @@ import { fetchFile } from './net/fetchFile.js';
 import { isolate } from './net/isolation.js';
 import type { OnTransfer } from './models/modelLibrary.js';
 import { carriedFiles } from './runs/carriedFiles.js';
+import { keepPage } from './net/keptPage.js';
 import { runJob } from './runs/job.js';
 import { runModelsJob } from './runs/modelsJob.js';
 import { namedRespondents } from './runs/namedRespondent.js';
 import type { RefusalHost } from './runs/refusal/refusalJob.js';
 import { openModule } from './shippedSets.js';
 import { Evaluation } from './ui/state/evaluation.svelte.js';
+import { NewerBuildState } from './ui/state/newerBuild.svelte.js';
 import './ui/theme/roles.css';
 import './ui/theme/base.css';
 
@@ -21,12 +23,17 @@ declare global {
   }
 }
 
-// A page that a command drives is never reloaded under it.
-if (window.candorFile === undefined) void isolate();
-
 const evaluation = new Evaluation(engine);
+const newer = new NewerBuildState();
+
+// A page that a command drives is never reloaded under it, nor visited again.
+if (window.candorFile === undefined) {
+  void isolate();
+  void keepPage((build) => newer.offer(build));
+}
+
 const target = document.getElementById('app');
-if (target !== null) mount(App, { target, props: { evaluation } });
+if (target !== null) mount(App, { target, props: { evaluation, newer } });
 
 const progress = (step: Progress): void => void window.candorProgress?.(step);
 const onTransfer: OnTransfer = ({ doing, file, ...step }) => progress({ ...step, transfer: { doing, file } });
