@@ -19,7 +19,7 @@ import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shipped
 import { needsCheckpoint } from './tasks/deciderParts.js';
 import { openIdbStore } from './models/idbStore.js';
 import { StoredModels } from './models/storedModels.js';
-import type { Engine, ModelChoice, RunInputs, RunStep } from './ui/state/engine.js';
+import type { Engine, ModelChoice, ModelOrigin, RunInputs, RunStep } from './ui/state/engine.js';
 import type { ModelsEngine } from './ui/state/modelsEngine.js';
 
 const STARTER = 'starter_v1';
@@ -44,7 +44,7 @@ let open: OpenModel | null = null;
  */
 export async function openModel(
   files: Map<string, Blob> | null,
-  source: string,
+  origin: ModelOrigin,
   graph: string | null,
   wish: RunnerWish,
   signal?: AbortSignal,
@@ -52,7 +52,7 @@ export async function openModel(
   if (open?.files !== files || open.graph !== graph || !isSameWish(open.wish, wish)) {
     closeModel();
     const client = new DeciderClient(wish);
-    const load = async (): Promise<void> => client.load(files ?? (await embeddedFiles()), source, graph, signal);
+    const load = async (): Promise<void> => client.load(files ?? (await embeddedFiles()), origin.source, graph, signal);
     open = { files, graph, wish, client, loaded: load() };
   }
   const { client, loaded } = open;
@@ -71,7 +71,7 @@ export async function openModel(
       const { identity, plan, provider, threads, warnings, broke } = await client.facts();
       if (broke && open?.client === client) closeModel();
       return {
-        identity: { source: files === null ? EMBEDDED.source : source, revision: null, ...identity },
+        identity: { ...(files === null ? { source: EMBEDDED.source, revision: null } : origin), ...identity },
         runtime: { candor: __VERSION__, provider, threads, plan, browser: browserName(navigator.userAgent) },
         warnings,
       };
@@ -150,7 +150,7 @@ export const engine: Engine = {
 
   async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
     const respondent = needsCheckpoint(inputs.task.value)
-      ? await openModel(model.files, model.name, model.graph, wishFor(provider), signal)
+      ? await openModel(model.files, originOf(model), model.graph, wishFor(provider), signal)
       : withoutModel();
     signal.throwIfAborted();
     const report = await runGate(inputs, respondent, options, hooks(onStep, signal));
@@ -161,7 +161,7 @@ export const engine: Engine = {
   async answerOne({ model, task, provider }, asked, signal) {
     // Whoever edits asks again and again: a question that is overtaken leaves the model open.
     const respondent = needsCheckpoint(task.value)
-      ? await openModel(model.files, model.name, model.graph, wishFor(provider))
+      ? await openModel(model.files, originOf(model), model.graph, wishFor(provider))
       : withoutModel();
     return answerOne(asked, task, respondent, signal);
   },
@@ -169,10 +169,12 @@ export const engine: Engine = {
   parity: ({ model, ...inputs }, onStep, signal) =>
     checkParity(
       inputs,
-      (provider) => openModel(model.files, model.name, model.graph, wishFor(provider), signal),
+      (provider) => openModel(model.files, originOf(model), model.graph, wishFor(provider), signal),
       hooks(onStep, signal),
     ),
 };
+
+const originOf = ({ name, origin }: ModelChoice): ModelOrigin => origin ?? { source: name, revision: null };
 
 /** What of the build a run has loaded. */
 function usedParts(model: ModelChoice, { runtime }: Report): BuildPart[] {

@@ -35,6 +35,9 @@ if (window.candorFile === undefined) {
 const target = document.getElementById('app');
 if (target !== null) mount(App, { target, props: { evaluation, newer } });
 
+/** The embedded decider says itself where it comes from. */
+const NOWHERE = { source: '', revision: null };
+
 const progress = (step: Progress): void => void window.candorProgress?.(step);
 const onTransfer: OnTransfer = ({ doing, file, ...step }) => progress({ ...step, transfer: { doing, file } });
 /** The command ends what takes too long by closing the page. */
@@ -60,9 +63,14 @@ window.candor = {
       fetchFile,
       findFile: (path) => window.candorFile?.(path) ?? Promise.resolve(null),
       openModel: async (model, wish) => {
-        if (model === null) return openModel(null, '', null, wish);
+        if (model === null) return openModel(null, NOWHERE, null, wish);
         if ('named' in model) return openNamed(model, wish);
-        return openModel(await carriedFiles(model, fetchFile), model.source, model.graph, wish);
+        return openModel(
+          await carriedFiles(model, fetchFile),
+          { source: model.source, revision: null },
+          model.graph,
+          wish,
+        );
       },
       withoutModel,
       openModule,

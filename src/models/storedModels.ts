@@ -15,7 +15,7 @@ import type { ModelOffer } from './modelOffer.js';
 import type { ModelSource } from './modelSource.js';
 import { StoreFull, type ModelStore } from './modelStore.js';
 import { readModelSource } from './readModelSource.js';
-import { roomNote } from './roomNote.js';
+import { noRoom } from './noRoom.js';
 import { offerOf } from './sourceOffer.js';
 import { transferSteps } from './transferSteps.js';
 import { verifyModel } from './verify.js';
@@ -59,7 +59,8 @@ export class StoredModels implements ModelLibrary {
       };
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
-      const note = roomNote(error, manifest, await this.list());
+      const { problem, mend } = noRoom(error, bytesOf(manifest.files), await this.list());
+      const note = `${manifest.name} runs from memory for this visit: ${problem}${mend === undefined ? '' : `; ${mend}`}.`;
       const inMemory = await this.#download(this.#memory, manifest, token, onStep, signal);
       return { manifest: inMemory, isKept: false, note };
     }
@@ -92,7 +93,13 @@ export class StoredModels implements ModelLibrary {
     const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
     const now = new Date().toISOString();
     const step = transferSteps('copying', total, onStep);
-    return keepLocal(await this.#store(), name, files, await variantsOf(files), now, step, signal, withModelLock);
+    const variants = await variantsOf(files);
+    try {
+      return await keepLocal(await this.#store(), name, files, variants, now, step, signal, withModelLock);
+    } catch (error) {
+      if (!(error instanceof StoreFull)) throw error;
+      throw new InputError({ file: name, ...noRoom(error, total, await this.list()) });
+    }
   }
 
   async verify(id: string, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest> {

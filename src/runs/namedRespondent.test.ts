@@ -23,9 +23,9 @@ test('all openings of a run are of one download, and tell its commit', async () 
   const wish = { provider: 'wasm', threads: null, fast: false } as const;
   const opened = [await open(model, wish), await open(model, { ...wish, provider: 'webgpu' })];
   expect(calls).toEqual(['offer https://huggingface.co', `download ${DEFAULT_GRAPH}`, `open owner/name@${COMMIT}`]);
-  expect((await opened[1]?.facts())?.identity?.revision).toBe(COMMIT);
-  const [[files, source, graph] = [], [again] = []] = openFiles.mock.calls;
-  expect([source, graph]).toEqual(['owner/name', DEFAULT_GRAPH]);
+  expect(opened).toEqual([respondent, respondent]);
+  const [[files, origin, graph] = [], [again] = []] = openFiles.mock.calls;
+  expect([origin, graph]).toEqual([{ source: 'owner/name', revision: COMMIT }, DEFAULT_GRAPH]);
   expect(again).toBe(files);
   expect(steps).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import type { NamedModel, RunnerWish } from '../core/job.js';
+import type { ModelIdentity } from '../core/report.js';
 import type { ModelLibrary, OnTransfer } from '../models/modelLibrary.js';
 import type { Respondent } from './answerSet.js';
 import { findModel } from './namedModel.js';
@@ -7,7 +8,7 @@ import { shownName } from './shownName.js';
 /** Opens the files of a checkpoint, by their paths in its folder. */
 export type OpenFiles = (
   files: Map<string, Blob>,
-  source: string,
+  origin: Pick<ModelIdentity, 'source' | 'revision'>,
   graph: string | null,
   wish: RunnerWish,
 ) => Promise<Respondent>;
@@ -31,13 +32,6 @@ export function namedRespondents(
   }
   return async (model, wish) => {
     const { files, revision, graph } = await (found ??= find(model));
-    const respondent = await openFiles(files, shownName(model.named), graph, wish);
-    return {
-      ...respondent,
-      facts: async () => {
-        const facts = await respondent.facts();
-        return { ...facts, identity: facts.identity === null ? null : { ...facts.identity, revision } };
-      },
-    };
+    return openFiles(files, { source: shownName(model.named), revision }, graph, wish);
   };
 }

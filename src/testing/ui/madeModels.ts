@@ -215,6 +215,10 @@ export class MadeModels implements ModelsEngine {
     });
   }
 
+  leave(): Promise<void> {
+    return Promise.resolve();
+  }
+
   remove(id: string): Promise<void> {
     this.models = this.models.filter((model) => model !== this.#find(id));
     return Promise.resolve();

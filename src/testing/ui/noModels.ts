@@ -4,6 +4,7 @@ const unexpected = (): Promise<never> => Promise.reject(new Error('no models are
 
 /** Keeps no models, and expects none. */
 export const NO_MODELS: ModelsEngine = {
+  leave: () => Promise.resolve(),
   list: () => Promise.resolve([]),
   source: () => {
     throw new Error('no models are expected');

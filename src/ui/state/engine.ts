@@ -2,7 +2,7 @@ import type { RunnerWish } from '../../core/job.js';
 import type { OpenModule } from '../../core/moduleTask.js';
 import type { ModelCard } from '../../core/modelCard.js';
 import type { Parity } from '../../core/parity.js';
-import type { Report } from '../../core/report.js';
+import type { ModelIdentity, Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import type { Task } from '../../core/task.js';
 import type { AnsweredCase, AskedCase } from '../../runs/answerOne.js';
@@ -22,6 +22,9 @@ export interface GraphChoice {
   isDefault: boolean;
 }
 
+/** Where a checkpoint comes from, as a report says it. */
+export type ModelOrigin = Pick<ModelIdentity, 'source' | 'revision'>;
+
 /** The checkpoint that is to answer. */
 export interface ModelChoice {
   name: string;
@@ -35,6 +38,8 @@ export interface ModelChoice {
   graph: string | null;
   /** Its id in the store of models; absent: it is not kept there. */
   kept?: string;
+  /** What a report calls it; absent: its name. */
+  origin?: ModelOrigin;
 }
 
 /** Everything a run reads. */

@@ -7,6 +7,7 @@ import type { Row } from '../../core/row.js';
 import { bytesOf, type ModelManifest } from '../../models/manifest.js';
 import type { Loaded } from '../../runs/inputs.js';
 import { needsCheckpoint } from '../../tasks/deciderParts.js';
+import { sourceText } from '../../models/readModelSource.js';
 import { sourceName } from '../models/modelWords.js';
 import { bytes, counted } from '../words/numbers.js';
 import { messageOf, NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
@@ -216,6 +217,13 @@ export class Evaluation {
     this.parityCheck.cancel();
     this.parityCheck.forget();
     this.model = model;
+    if (model.kept === undefined) void this.#engine.models.leave();
+  }
+
+  /** A dropped checkpoint is in the store now. */
+  noteKept(model: ModelChoice, { id, name, source }: ModelManifest): void {
+    if (this.model !== model) return;
+    this.model = { ...model, name, kept: id, origin: { source: sourceText(source), revision: null } };
   }
 
   /** Has the embedded decider answer again, where it can be read and no run goes on. */
@@ -228,9 +236,10 @@ export class Evaluation {
     if (this.phase === 'running') {
       throw new InputError({ file: null, problem: 'a run goes on', mend: 'choose another model when it is over' });
     }
-    const { id, name, source, graph } = model;
+    const { id, name, source, revision, graph } = model;
     const note = `${bytes(bytesOf(model.files))} in ${counted(files.size, 'file')}, kept in this browser; from ${sourceName(source)}.`;
-    this.chooseModel({ name, note, files, graphs, graph, kept: id });
+    const origin = { source: sourceText(source), revision };
+    this.chooseModel({ name, note, files, graphs, graph, kept: id, origin });
   }
 
   runWithout(): void {

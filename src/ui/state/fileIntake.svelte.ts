@@ -126,7 +126,8 @@ export class FileIntake {
     const note = `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`;
     const model = { name, note, files, graphs, graph: null };
     this.page.chooseModel(model);
-    return () => (this.page.model === model ? taken('It is the model now.') : passedOver('checkpoint'));
+    void this.page.models.keep(name, files).then((kept) => kept !== null && this.page.noteKept(model, kept));
+    return () => (this.page.model?.files === files ? taken('It is the model now.') : passedOver('checkpoint'));
   }
 
   #takeTask(task: Loaded<Task>): Told {

@@ -6,6 +6,8 @@ import type { ModelLibrary, OnTransfer, StorageRoom } from '../../models/modelLi
 export interface ModelsEngine extends ModelLibrary {
   /** Goes on with a download that stopped, or replaces the broken files of a model. */
   resume(id: string, token: string | null, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest>;
+  /** What was opened last answers no more, and may be removed. */
+  leave(): Promise<void>;
   /** Copies a checkpoint that was dropped into the store; one of the same bytes is there once. */
   keep(name: string, files: Map<string, Blob>, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest>;
   /** Reads what there is to show of a model, as far as it is kept. */
