@@ -11,11 +11,13 @@ const NAME = String.raw`(?!\.{1,2}(?:[/@]|$))[\w.-]{1,96}`;
 /** A pull request or a conversion of a hub is the one kind of revision with slashes that is typed as it is. */
 const REFERENCE = /^refs\/(?:pr|convert)\/[^/]+/;
 const HUB_ID = new RegExp(String.raw`^(${NAME}/${NAME})(?:@(refs/(?:pr|convert)/[^/]+|[^/]+))?(?:/(.*))?$`, 's');
+/** The page of a model on a hub that is not the public one: by it such a hub is known. */
+const TREE = /^(https?:\/\/[^/]+(?:\/.*)?)\/([^/]+\/[^/]+\/tree\/.+)$/;
 const CONTRACT = 'solvi_decide.json';
 
 /**
  * What a person typed, as a source (spec: product.md, Models): `owner/name`, with `@revision` and `/sub/folder` where wanted; a
- * page of a hub; the address of a folder or a zip. `endpoint` is the hub that ids are of, an origin with or without a path.
+ * page of a hub, of a private one with its `/tree/REVISION`; the address of a folder or a zip. `endpoint` is the hub that ids are of, an origin with or without a path.
  * Throws an `InputError` that says what can be typed.
  */
 export function readModelSource(text: string, endpoint: string = HUB): ModelSource {
@@ -35,8 +37,7 @@ export function sourceText(source: ModelSource): string {
   const folder = subfolder.replace(/\/$/, '');
   const rest = folder === '' ? '' : `/${folder}`;
   if (endpoint === HUB) return `${repo}${revision === null ? '' : `@${revisionText(revision)}`}${rest}`;
-  const tree = revision === null && rest === '' ? '' : `/tree/${encodeURIComponent(revision ?? 'main')}`;
-  return `${endpoint}/${repo}${tree}${encoded(rest)}`;
+  return `${endpoint}/${repo}/tree/${encodeURIComponent(revision ?? 'main')}${encoded(rest)}`;
 }
 
 function endpointOf(text: string): string {
@@ -82,6 +83,8 @@ function readAddress(typed: string, endpoint: string): ModelSource {
     if (plain.startsWith(`${hub}/`))
       return readHubPage(typed, hub === SHORT_HUB ? HUB : hub, plain.slice(hub.length + 1));
   }
+  const [, ownHub, tree] = TREE.exec(plain) ?? [];
+  if (ownHub !== undefined && tree !== undefined) return readHubPage(typed, ownHub, tree);
   if (plain.endsWith('/')) return { kind: 'url', url: plain };
   if (plain.endsWith(`/${CONTRACT}`)) return { kind: 'url', url: plain.slice(0, -CONTRACT.length) };
   return refuse(typed, 'this is neither a folder nor a zip', 'end the address of a folder with a slash');
