@@ -70,7 +70,10 @@ test('a model is there as typed: pinned, proven, and only what answering needs',
   expectWhole(await download({ name: `${hub.folder}toy/decider/`, endpoint: hub.url }), hub);
 });
 
-test('a token goes to the host it was typed for, and a private model without it is said to be one', async ({ page, host }) => {
+test('a token goes to the host it was typed for, and a private model without it is said to be one', async ({
+  page,
+  host,
+}) => {
   const hub = await hubServer(repository('solvi-ai/solvi-base', 'modern-v2-noblock'), { token: 'hf_secret', page: 2 });
   const download = await openDownloads(page, host.url);
   const name = 'solvi-ai/solvi-base';
@@ -108,9 +111,15 @@ test('each fault ends in a proven model or in one sentence, and never in a wrong
       `${subject}: the connection broke, 4 times in a row; 4,000 of ${length} bytes arrived; go on with the download when the connection is back.`,
     ],
     [[{ kind: 'status', status: 416 }], null],
-    [[{ ...always, kind: 'status', status: 416 }], `${subject}: its host sends no byte at this place that it announced`],
+    [
+      [{ ...always, kind: 'status', status: 416 }],
+      `${subject}: its host sends no byte at this place that it announced`,
+    ],
     [[{ kind: 'status', status: 429, headers: { 'Retry-After': '1' } }], null],
-    [[{ kind: 'status', status: 429, headers: { 'Retry-After': '3600' } }], /asks to wait.*try again in 3,600 seconds\.$/],
+    [
+      [{ kind: 'status', status: 429, headers: { 'Retry-After': '3600' } }],
+      /asks to wait.*try again in 3,600 seconds\.$/,
+    ],
     [[{ kind: 'status', status: 500 }], null],
     [[{ ...always, kind: 'status', status: 503 }], /has a fault of its own and was asked 3 times \(HTTP 503\)/],
     [[{ kind: 'status', status: 401 }], /shows it to nobody without a token/],
@@ -150,7 +159,9 @@ test('each fault ends in a proven model or in one sentence, and never in a wrong
       expectWhole(came, hub);
     } else {
       expect(came.state, label).toBe('resumable');
-      expect(came.sentence, label).toMatch(typeof sentence === 'string' ? new RegExp(`^${escaped(sentence)}`) : sentence);
+      expect(came.sentence, label).toMatch(
+        typeof sentence === 'string' ? new RegExp(`^${escaped(sentence)}`) : sentence,
+      );
       expect(came.files[GRAPH]?.sha256, label).toBe(null);
     }
     hub.faults.delete(KEY);
@@ -190,7 +201,9 @@ test('cancelled at ten points it goes on from the last chunk, and what changed m
   hub.asked.length = 0;
   expectWhole(await download({ name, endpoint: hub.url }), hub, 'toy/large');
   expect(hub.asked.filter(({ ifRange, method }) => ifRange !== undefined && method === 'GET')).toHaveLength(1);
-  expect(hub.asked.filter(({ path, range }) => /tokenizer/.test(path) && range === 'bytes=0-').length).toBeGreaterThan(1);
+  expect(hub.asked.filter(({ path, range }) => /tokenizer/.test(path) && range === 'bytes=0-').length).toBeGreaterThan(
+    1,
+  );
   await hub.close();
 });
 

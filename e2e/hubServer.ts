@@ -86,7 +86,9 @@ export async function hubServer(files: Map<string, Uint8Array>, options: HubOpti
   function onHub(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = note('hub', request);
     const json = (content: unknown, headers: Record<string, string> = {}): void =>
-      void response.writeHead(200, { ...CORS, ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify(content));
+      void response
+        .writeHead(200, { ...CORS, ...headers, 'Content-Type': 'application/json' })
+        .end(JSON.stringify(content));
     if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end();
     if (token !== null && request.headers.authorization !== `Bearer ${token}`) {
       return void response.writeHead(401, { ...CORS, 'X-Error-Code': 'GatedRepo' }).end();

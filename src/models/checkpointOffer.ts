@@ -24,7 +24,8 @@ export async function checkpointOffer(found: Found, token: string | null, signal
   const missing = (problem: string, mend: string): InputError => new InputError({ file: name, problem, mend });
   const contract = files.find(({ path }) => path === CONTRACT);
   if (contract === undefined) {
-    const other = elsewhere.length === 0 ? 'name the folder that has it' : `these folders have one: ${elsewhere.join(', ')}`;
+    const other =
+      elsewhere.length === 0 ? 'name the folder that has it' : `these folders have one: ${elsewhere.join(', ')}`;
     throw missing(`it has no ${CONTRACT}, so it is no decider checkpoint`, other);
   }
   if (!files.some(({ path, bytes }) => path === TOKENIZER && bytes > 0)) {

@@ -14,10 +14,12 @@ const HUB = 'https://hub.example';
 const AT = `${HUB}/o/n/resolve/c0ffee/`;
 const NOW = '2026-12-01T12:00:00.000Z';
 const GRAPH = 'onnx/model.onnx';
-const LONG = seededBytes(CHUNK_BYTES * 2 + 5000);
+const LONG = seededBytes(CHUNK_BYTES + 5000);
 const TOKENIZER = seededBytes(3000, 3);
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const HASHES = new Map([LONG, TOKENIZER].map((bytes) => [bytes, sha256(bytes)]));
 
 let host: StubbedHost;
 let files: Map<string, Uint8Array<ArrayBuffer>>;
@@ -37,9 +39,9 @@ afterEach(() => {
 });
 
 function offer(isProven = true): ModelOffer {
-  const offered = (path: string, bytes: Uint8Array) => ({
+  const offered = (path: string, bytes: Uint8Array<ArrayBuffer>) => ({
     ...{ path, bytes: bytes.length, url: AT + path },
-    expected: isProven ? sha256(bytes) : null,
+    expected: isProven ? (HASHES.get(bytes) ?? null) : null,
   });
   return {
     source: { kind: 'hub', endpoint: HUB, repo: 'o/n', revision: null, subfolder: '' },
@@ -56,7 +58,9 @@ async function download(manifest: ModelManifest, signal = new AbortController().
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   let came: string | null = null;
   const onStep = (): void => undefined;
-  void downloadModel(store, manifest, 'hf_x', onStep, signal).then(stateOf, sentenceOf).then((text) => (came = text));
+  void downloadModel(store, manifest, 'hf_x', onStep, signal)
+    .then(stateOf, sentenceOf)
+    .then((text) => (came = text));
   while (came === null) {
     await vi.advanceTimersByTimeAsync(100);
     await new Promise((resolve) => setImmediate(resolve));
@@ -85,8 +89,10 @@ const cut =
 const rangesOf = (path: string): (string | null)[] =>
   host.headers.filter((_, i) => host.asked[i]?.endsWith(path)).map((headers) => headers.get('Range'));
 
-const kept = async (id: string, path: string): Promise<Uint8Array> =>
-  new Uint8Array(await (await store.blob(id, path)).arrayBuffer());
+/** What is in the store hashes to the same; comparing eight million elements one by one takes minutes. */
+async function expectKept(id: string, path: string, bytes: Uint8Array): Promise<void> {
+  expect(sha256(new Uint8Array(await (await store.blob(id, path)).arrayBuffer()))).toBe(sha256(bytes));
+}
 
 test('a manifest has the files of its graph alone, and an id of its own for source, commit and graph', () => {
   const made = manifestOf(offer(), GRAPH, NOW);
@@ -94,7 +100,14 @@ test('a manifest has the files of its graph alone, and an id of its own for sour
     ['tokenizer.json', 0, `${AT}tokenizer.json`],
     [GRAPH, 0, `${AT}${GRAPH}`],
   ]);
-  expect(made).toMatchObject({ name: 'o/n', revision: 'c0ffee', graph: GRAPH, fetched: NOW, lastUsed: null, fault: null });
+  expect(made).toMatchObject({
+    name: 'o/n',
+    revision: 'c0ffee',
+    graph: GRAPH,
+    fetched: NOW,
+    lastUsed: null,
+    fault: null,
+  });
   expect(stateOf(made)).toBe('resumable');
   const others: ModelOffer[] = [
     { ...offer(), revision: 'beef' },
@@ -110,10 +123,16 @@ test('a manifest has the files of its graph alone, and an id of its own for sour
 test('every file comes whole and proven, and what was told never goes back', async () => {
   const steps: [number, string][] = [];
   const onStep = (done: number, file: string): void => void steps.push([done, file]);
-  const whole = await downloadModel(store, manifestOf(offer(), GRAPH, NOW), 'hf_x', onStep, new AbortController().signal);
+  const whole = await downloadModel(
+    store,
+    manifestOf(offer(), GRAPH, NOW),
+    'hf_x',
+    onStep,
+    new AbortController().signal,
+  );
   expect(whole).toEqual(await store.read(whole.id));
   expect(whole.files.map((file) => file.sha256)).toEqual([sha256(TOKENIZER), sha256(LONG)]);
-  expect(await kept(whole.id, GRAPH)).toEqual(LONG);
+  await expectKept(whole.id, GRAPH, LONG);
   expect(steps.at(0)).toEqual([3000, 'tokenizer.json']);
   expect(steps.at(-1)).toEqual([3000 + LONG.length, GRAPH]);
   expect(host.headers.map((headers) => headers.get('Authorization'))).toEqual(['Bearer hf_x', 'Bearer hf_x']);
@@ -131,9 +150,9 @@ test('a token goes to no other host than its source, whatever a manifest says', 
 
 test('a later visit goes on after the last chunk, on the hash that was kept with it', async () => {
   const manifest = manifestOf(offer(), GRAPH, NOW);
-  host.once.set(`${AT}${GRAPH}`, Array<Answer>(4).fill(cut(CHUNK_BYTES / 2)));
+  host.once.set(`${AT}${GRAPH}`, Array<Answer>(2).fill(cut(CHUNK_BYTES / 2)));
   expect(await download(manifest)).toBe('complete');
-  expect(rangesOf(GRAPH).map((range) => Number(/\d+/.exec(range ?? '')?.[0]) / (CHUNK_BYTES / 2))).toEqual([0, 1, 2, 3, 4]);
+  expect(rangesOf(GRAPH).map((range) => Number(/\d+/.exec(range ?? '')?.[0]) / (CHUNK_BYTES / 2))).toEqual([0, 1, 2]);
 
   store = memoryStore();
   const cancel = new AbortController();
@@ -149,7 +168,7 @@ test('a later visit goes on after the last chunk, on the hash that was kept with
   expect([part?.received, part?.sha256, part?.hashState?.length]).toEqual([CHUNK_BYTES, null, expect.any(Number)]);
   expect(await download(manifest)).toBe('complete');
   expect(rangesOf(GRAPH).at(-1)).toBe(`bytes=${CHUNK_BYTES}-`);
-  expect(await kept(manifest.id, GRAPH)).toEqual(LONG);
+  await expectKept(manifest.id, GRAPH, LONG);
 });
 
 test('a part without its hash, or with a broken one, is never gone on with', async () => {
@@ -161,7 +180,7 @@ test('a part without its hash, or with a broken one, is never gone on with', asy
     await store.append(manifest.id, { ...graph, received: 10, hashState }, new Blob([new Uint8Array(10)]));
     expect(await download(manifest)).toBe('complete');
     expect(rangesOf(GRAPH).at(-1)).toBe('bytes=0-');
-    expect(await kept(manifest.id, GRAPH)).toEqual(LONG);
+    await expectKept(manifest.id, GRAPH, LONG);
     await store.remove(manifest.id);
   }
 });
@@ -176,7 +195,9 @@ test('a part that nothing proves is not gone on with, one with a validator only 
   host.once.set(`${AT}${GRAPH}`, [withoutTag, cut(CHUNK_BYTES + 10)]);
   expect(await download(manifest)).toBe('complete');
   expect(rangesOf(GRAPH)).toEqual(['bytes=0-', 'bytes=0-', `bytes=${CHUNK_BYTES + 10}-`]);
-  expect(host.headers.map((headers) => headers.get('If-Range')).filter(Boolean)).toEqual([`"${LONG.length}-${LONG[0]}"`]);
+  expect(host.headers.map((headers) => headers.get('If-Range')).filter(Boolean)).toEqual([
+    `"${LONG.length}-${LONG[0]}"`,
+  ]);
 });
 
 test('a source that changes under a download gives a model of one version or none', async () => {
@@ -189,19 +210,23 @@ test('a source that changes under a download gives a model of one version or non
   };
   host.once.set(`${AT}${GRAPH}`, [changes]);
   expect(await download(manifest)).toBe('complete');
-  expect(await kept(manifest.id, GRAPH)).toEqual(other);
-  expect(await kept(manifest.id, 'tokenizer.json')).toEqual(seededBytes(3000, 4));
+  await expectKept(manifest.id, GRAPH, other);
+  await expectKept(manifest.id, 'tokenizer.json', seededBytes(3000, 4));
 
   store = memoryStore();
   files.set(`${AT}${GRAPH}`, seededBytes(LONG.length + 1, 9));
   expect(await download(manifest)).toBe(
-    'o/n/onnx/model.onnx: its host sends a file of 16,782,217 bytes in place of the 16,782,216 bytes that it announced; ' +
+    'o/n/onnx/model.onnx: its host sends a file of 8,393,609 bytes in place of the 8,393,608 bytes that it announced; ' +
       'look the model up again, or try later.',
   );
 });
 
 test('a connection that stands still is taken up again', async () => {
-  const still: Answer = () => new Response(new ReadableStream({}), { status: 206 });
+  const still: Answer = (_url, _headers, signal) => {
+    const start = (controller: ReadableStreamDefaultController): void =>
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+    return new Response(new ReadableStream({ start }), { status: 206 });
+  };
   host.once.set(`${AT}${GRAPH}`, [still]);
   const manifest = manifestOf(offer(), GRAPH, NOW);
   expect(await download(manifest)).toBe('complete');
@@ -233,7 +258,7 @@ test('the broken files of a model come anew, and the sound ones stay', async () 
   host.asked.length = 0;
   expect(await download(broken)).toBe('complete');
   expect(host.asked).toEqual([`GET ${AT}tokenizer.json`]);
-  expect(await kept(whole.id, 'tokenizer.json')).toEqual(TOKENIZER);
+  await expectKept(whole.id, 'tokenizer.json', TOKENIZER);
   expect(await store.read(whole.id)).toMatchObject({ fault: null, lastUsed: NOW });
 });
 
@@ -246,5 +271,9 @@ test('a file that is compressed on its way is as long as it comes out', async ()
   host.once.set(`${AT}solvi_decide.json`, [() => new Response(bytes, { headers })]);
   const manifest = manifestOf({ ...made, common }, GRAPH, NOW);
   expect(await download(manifest)).toBe('complete');
-  expect((await store.read(manifest.id))?.files[0]).toMatchObject({ bytes: bytes.length, sha256: sha256(bytes), etag: null });
+  expect((await store.read(manifest.id))?.files[0]).toMatchObject({
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+    etag: null,
+  });
 });

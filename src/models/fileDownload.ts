@@ -100,7 +100,11 @@ async function receive(writer: FileWriter, { url, token, onBytes, signal }: File
  * Always a range, because a browser asks for ranges without compression: else lengths would be of something that a page cannot
  * see. `If-Range` only where nothing else proves the rest: it costs a CORS preflight, which hosts that hubs send on to refuse.
  */
-function questionOf({ received, file, subject }: FileWriter, url: string, token: string | null): Parameters<typeof answerOf>[0] {
+function questionOf(
+  { received, file, subject }: FileWriter,
+  url: string,
+  token: string | null,
+): Parameters<typeof answerOf>[0] {
   const condition = received > 0 && file.expected === null && file.etag !== null ? { 'If-Range': file.etag } : {};
   return { url, subject, token, headers: { Range: `bytes=${received}-`, ...condition }, takes: [416] };
 }
@@ -114,7 +118,11 @@ async function settleStart(writer: FileWriter, response: Response): Promise<void
     throw misfit(writer, 'no byte at this place');
   }
   if (/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) {
-    throw new InputError({ file: writer.subject, problem: 'its host sent a web page in its place', mend: 'try again later' });
+    throw new InputError({
+      file: writer.subject,
+      problem: 'its host sent a web page in its place',
+      mend: 'try again later',
+    });
   }
   const isProven = file.expected !== null;
   if (received > 0 && !isProven && etag !== file.etag) throw changed(writer);
@@ -161,7 +169,9 @@ async function refusePointer(response: Response, subject: string): Promise<void>
 }
 
 /** The parts of a body; a connection that breaks is a `ConnectionLost`. */
-async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+async function* partsOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const reader = body?.getReader();
   try {
     for (;;) {

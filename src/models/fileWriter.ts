@@ -74,7 +74,7 @@ export class FileWriter {
   }
 
   async add(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       if (this.#heldBytes === CHUNK_BYTES) await this.#append({ hashState: this.hash.save() });
       const part = bytes.subarray(at, at + CHUNK_BYTES - this.#heldBytes);
       this.hash.update(part);

@@ -39,7 +39,7 @@ export function tokenFor(url: string, source: ModelSource, token: string | null)
  * a person must mend, and the signal's reason.
  */
 export async function answerOf(question: Question, signal: AbortSignal): Promise<Response> {
-  for (let faults = 0, waits = 0; ; ) {
+  for (let faults = 0, waits = 0; ;) {
     const response = await asked(question, signal);
     if (response.ok || question.takes?.includes(response.status) === true) return response;
     await response.body?.cancel();

@@ -43,7 +43,12 @@ async function readCommit(url: string, subject: string, token: string | null, si
 
 type Listed = Omit<OfferedFile, 'url'>;
 
-async function readListing(first: string, subject: string, token: string | null, signal: AbortSignal): Promise<Listed[]> {
+async function readListing(
+  first: string,
+  subject: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Listed[]> {
   const files: Listed[] = [];
   let url: string | null = first;
   for (let page = 0; url !== null && page < MOST_PAGES; page += 1) {

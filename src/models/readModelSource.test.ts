@@ -60,7 +60,10 @@ test.each([
   expect(() => readModelSource(text)).not.toThrow('secret');
 });
 
-const part = fc.oneof(fc.constantFrom('a', 'refs', 'pr', '1', 'onnx', 'solvi_decide.json', '..', '%2F', '@v', ' '), fc.string());
+const part = fc.oneof(
+  fc.constantFrom('a', 'refs', 'pr', '1', 'onnx', 'solvi_decide.json', '..', '%2F', '@v', ' '),
+  fc.string(),
+);
 const text = fc.oneof(
   fc.string(),
   fc.array(part, { maxLength: 6 }).map((parts) => parts.join('/')),
@@ -70,18 +73,21 @@ const text = fc.oneof(
   fc.tuple(part, fc.array(part)).map(([revision, parts]) => [`owner/name@${revision}`, ...parts].join('/')),
 );
 
-test.each([HUB, 'http://127.0.0.1:9/hub'])('whatever is typed reads as a source that reads back, or is refused', (endpoint) => {
-  fc.assert(
-    fc.property(text, (typed) => {
-      let source: ModelSource;
-      try {
-        source = readModelSource(typed, endpoint);
-      } catch (error) {
-        expect(error).toBeInstanceOf(InputError);
-        return;
-      }
-      if (source.kind === 'hub' && source.endpoint !== endpoint) return;
-      expect(readModelSource(sourceText(source), endpoint)).toEqual(source);
-    }),
-  );
-});
+test.each([HUB, 'http://127.0.0.1:9/hub'])(
+  'whatever is typed reads as a source that reads back, or is refused',
+  (endpoint) => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        let source: ModelSource;
+        try {
+          source = readModelSource(typed, endpoint);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+          return;
+        }
+        if (source.kind === 'hub' && source.endpoint !== endpoint) return;
+        expect(readModelSource(sourceText(source), endpoint)).toEqual(source);
+      }),
+    );
+  },
+);

@@ -79,7 +79,8 @@ function readAddress(typed: string, endpoint: string): ModelSource {
   const plain = url.origin + url.pathname;
   if (/[^/]\.zip$/i.test(plain)) return { kind: 'url', url: plain };
   for (const hub of [endpoint, HUB, SHORT_HUB]) {
-    if (plain.startsWith(`${hub}/`)) return readHubPage(typed, hub === SHORT_HUB ? HUB : hub, plain.slice(hub.length + 1));
+    if (plain.startsWith(`${hub}/`))
+      return readHubPage(typed, hub === SHORT_HUB ? HUB : hub, plain.slice(hub.length + 1));
   }
   if (plain.endsWith('/')) return { kind: 'url', url: plain };
   if (plain.endsWith(`/${CONTRACT}`)) return { kind: 'url', url: plain.slice(0, -CONTRACT.length) };

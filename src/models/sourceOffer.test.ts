@@ -26,7 +26,12 @@ function stubHub(entries: unknown, contract = '{"format": "l14g typed v2"}') {
   );
 }
 
-const file = (path: string, size = 10, lfs?: unknown) => ({ type: 'file', path, size, ...(lfs === undefined ? {} : { lfs }) });
+const file = (path: string, size = 10, lfs?: unknown) => ({
+  type: 'file',
+  path,
+  size,
+  ...(lfs === undefined ? {} : { lfs }),
+});
 const ENTRIES = [
   { type: 'directory', path: 'onnx' },
   file('solvi_decide.json'),
@@ -61,7 +66,10 @@ describe('a hub', () => {
         [`${HUB}/o/n/resolve/c0ffee/sub%20one/solvi_decide.json`, '{"multi_question": true}'],
       ]),
     );
-    const [first, next] = [[file('sub one/solvi_decide.json'), file('sub one/tokenizer.json')], `<${folder}&cursor=2>; rel="next"`];
+    const [first, next] = [
+      [file('sub one/solvi_decide.json'), file('sub one/tokenizer.json')],
+      `<${folder}&cursor=2>; rel="next"`,
+    ];
     host.once.set(folder, [() => new Response(JSON.stringify(first), { headers: { Link: next } })]);
     const offer = await look('o/n@feature%2Fx/sub one', 'hf_x');
     expect([offer.name, offer.variants.map(({ path }) => path)]).toEqual(['o/n/sub one', ['onnx/model.onnx']]);
@@ -79,7 +87,10 @@ describe('a hub', () => {
       [...ENTRIES.slice(0, 3), file('model.safetensors')],
       'o/n: it has no ONNX graph in its folder onnx; export the checkpoint to onnx/model.onnx.',
     ],
-    [[file('solvi_decide.json', 2 ** 30), ...ENTRIES.slice(2)], 'o/n/solvi_decide.json: it is larger than any contract;'],
+    [
+      [file('solvi_decide.json', 2 ** 30), ...ENTRIES.slice(2)],
+      'o/n/solvi_decide.json: it is larger than any contract;',
+    ],
     [ENTRIES, 'o/n/solvi_decide.json, line 1, column 2: ', '{'],
     [ENTRIES, 'this is a Git LFS pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 700\n'],
     [[null, 7, { type: 'file', path: 3 }, file('x', -1)], 'o/n: it has no solvi_decide.json'],
@@ -90,9 +101,13 @@ describe('a hub', () => {
 
   test('of another name, or none at all, is told of', async () => {
     const host = stubHub(ENTRIES);
-    await expect(look('o/other')).rejects.toThrow('o/other: huggingface.co has no such thing (HTTP 404); check the name');
+    await expect(look('o/other')).rejects.toThrow(
+      'o/other: huggingface.co has no such thing (HTTP 404); check the name',
+    );
     host.once.set(`${API}/revision/main`, [() => Promise.reject(new TypeError('Failed to fetch'))]);
-    await expect(look('o/n')).rejects.toThrow('huggingface.co: nobody answers there, or the host does not let this page');
+    await expect(look('o/n')).rejects.toThrow(
+      'huggingface.co: nobody answers there, or the host does not let this page',
+    );
     host.once.set(`${API}/revision/main`, [() => new Response('{"sha": "../../x"}')]);
     await expect(look('o/n')).rejects.toThrow('o/n: huggingface.co names no commit');
   });
@@ -100,7 +115,10 @@ describe('a hub', () => {
   test('that has a fault is asked three times, and one that is busy waits as long as it says', async () => {
     vi.useFakeTimers();
     const host = stubHub(ENTRIES);
-    const answer = (status: number, headers = {}) => () => new Response(null, { status, headers });
+    const answer =
+      (status: number, headers = {}) =>
+      () =>
+        new Response(null, { status, headers });
     const revision = `${API}/revision/main`;
     const looked = async (): Promise<string> => {
       const came = look('o/n').then(({ name }) => name, String);
@@ -127,7 +145,9 @@ describe('a hub', () => {
     says(403);
     await expect(look('o/n')).rejects.toThrow('private or gated, or not there (HTTP 403); give a token');
     says(403);
-    await expect(look('o/n', 'hf_x')).rejects.toThrow('the token may not read it at huggingface.co (HTTP 403); accept its terms');
+    await expect(look('o/n', 'hf_x')).rejects.toThrow(
+      'the token may not read it at huggingface.co (HTTP 403); accept its terms',
+    );
     says(401);
     await expect(look('o/n', 'hf_x')).rejects.toThrow('huggingface.co refused the token (HTTP 401); check the token.');
   });
@@ -143,7 +163,8 @@ describe('a plain host', () => {
       [`${AT}onnx/model_fp16.onnx_data`, 'weights'],
       [`${AT}a.zip`, 'PK'],
     ]);
-  const html = () => new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': '6' } });
+  const html = () =>
+    new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': '6' } });
 
   test('is asked for the names that are known', async () => {
     const host = stubHost(AT, files());

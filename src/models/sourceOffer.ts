@@ -11,5 +11,9 @@ import { urlOffer } from './urlOffer.js';
 export async function offerOf(source: ModelSource, token: string | null, signal: AbortSignal): Promise<ModelOffer> {
   if (source.kind === 'hub') return hubOffer(source, token, signal);
   if (source.kind === 'url') return urlOffer(source, token, signal);
-  throw new InputError({ file: source.name, problem: 'it was dropped here and comes from no address', mend: 'drop it again' });
+  throw new InputError({
+    file: source.name,
+    problem: 'it was dropped here and comes from no address',
+    mend: 'drop it again',
+  });
 }

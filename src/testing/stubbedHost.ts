@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { nameHost } from '../net/request.js';
 
-export type Answer = (url: string, headers: Headers, method: string) => Response | Promise<Response>;
+export type Answer = (url: string, headers: Headers, signal: AbortSignal | null) => Response | Promise<Response>;
 
 export interface StubbedHost {
   /** `GET https://…`, in the order asked. */
@@ -24,7 +24,7 @@ export function stubHost(origin: string, files: Map<string, Uint8Array<ArrayBuff
     host.asked.push(`${method} ${url}`);
     host.headers.push(headers);
     const first = host.once.get(url)?.shift();
-    if (first !== undefined) return first(url, headers, method);
+    if (first !== undefined) return first(url, headers, init.signal ?? null);
     const content = files.get(url);
     if (content === undefined) return new Response(null, { status: 404 });
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
