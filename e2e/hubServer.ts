@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface HubServer {
   /** Its address, as `HF_ENDPOINT` names one. */
   url: string;
-  /** The same files as plain folders: `${folder}owner/name/…`. */
+  /** The same files on a plain host, without listings: `${folder}owner/name/…`. */
   folder: string;
   /** The commit that every revision stands for. */
   commit: string;
@@ -42,7 +42,7 @@ export type HubFault = {
 );
 
 export interface HubRequest {
-  at: 'hub' | 'storage';
+  at: 'hub' | 'storage' | 'folder';
   method: string;
   path: string;
   range: string | undefined;
@@ -64,11 +64,7 @@ const COMMIT = '5f4dcc3b5aa765d61d8327deb882cf99f1f2a3b4';
 
 const EXPOSED = 'ETag, Link, Content-Range, Accept-Ranges, X-Error-Code, X-Linked-ETag, X-Linked-Size, Retry-After';
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED };
-/** The other host answers simple requests alone, as a strict storage does. */
-const PREFLIGHT = {
-  hub: { ...CORS, 'Access-Control-Allow-Headers': 'Authorization, Range, If-Range' },
-  storage: CORS,
-};
+const PREFLIGHT = { ...CORS, 'Access-Control-Allow-Headers': 'Authorization, Range, If-Range' };
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -90,14 +86,15 @@ export async function hubServer(files: Map<string, Uint8Array>, options: HubOpti
   function onHub(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = note('hub', request);
     const json = (content: unknown, headers: Record<string, string> = {}): void =>
-      void response.writeHead(200, { ...CORS, ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify(content));
-    if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT.hub).end();
+      void response
+        .writeHead(200, { ...CORS, ...headers, 'Content-Type': 'application/json' })
+        .end(JSON.stringify(content));
+    if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end();
     if (token !== null && request.headers.authorization !== `Bearer ${token}`) {
       return void response.writeHead(401, { ...CORS, 'X-Error-Code': 'GatedRepo' }).end();
     }
     const [, repo = '', view, revision = '', rest = ''] =
       /^(?:\/api\/models)?\/([^/]+\/[^/]+)\/(revision|tree|resolve)\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
-    if (pathname.startsWith('/folder/')) return void send(pathname.slice('/folder/'.length), request, response);
     const members = [...files].filter(([key]) => key.startsWith(`${repo}/`));
     // A hub does not tell strangers whether there is one.
     if (members.length === 0) return void response.writeHead(401, { ...CORS, 'X-Error-Code': 'RepoNotFound' }).end();
@@ -126,9 +123,16 @@ export async function hubServer(files: Map<string, Uint8Array>, options: HubOpti
     response.writeHead(302, { ...CORS, ...linked, Location: `${storageUrl}/${key}` }).end();
   }
 
+  /** It answers simple requests alone, as a strict storage does. */
   function onStorage(request: IncomingMessage, response: ServerResponse): void {
     const { pathname } = note('storage', request);
-    if (request.method === 'OPTIONS') return void response.writeHead(403, PREFLIGHT.storage).end();
+    if (request.method === 'OPTIONS') return void response.writeHead(403, CORS).end();
+    void send(pathname.slice(1), request, response);
+  }
+
+  function onFolder(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = note('folder', request);
+    if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end();
     void send(pathname.slice(1), request, response);
   }
 
@@ -167,7 +171,7 @@ export async function hubServer(files: Map<string, Uint8Array>, options: HubOpti
       ...(isPart ? { 'Content-Range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {}),
     });
     if (method === 'HEAD') return void response.end();
-    if (fault?.kind === 'cut' || body.length < length) {
+    if (fault?.kind === 'cut' || (isFramed && body.length < length)) {
       const sent = fault?.kind === 'cut' ? body.subarray(0, fault.at) : body;
       response.write(sent, () => setTimeout(() => response.destroy(), 20));
     } else if (fault?.kind === 'slow') {
@@ -181,16 +185,16 @@ export async function hubServer(files: Map<string, Uint8Array>, options: HubOpti
     }
   }
 
-  const [hub, storage] = [createServer(onHub), createServer(onStorage)];
-  const [hubUrl, storageUrl] = await Promise.all([hub, storage].map(listening));
+  const servers = [onHub, onStorage, onFolder].map((on) => createServer(on));
+  const [hubUrl = '', storageUrl = '', folderUrl = ''] = await Promise.all(servers.map(listening));
   return {
-    url: hubUrl ?? '',
-    folder: `${hubUrl}/folder/`,
+    url: hubUrl,
+    folder: `${folderUrl}/`,
     commit: COMMIT,
     files,
     faults,
     asked,
-    close: async () => void (await Promise.all([hub, storage].map(closed))),
+    close: async () => void (await Promise.all(servers.map(closed))),
   };
 }
 

@@ -141,14 +141,17 @@ async function settleStart(writer: FileWriter, response: Response): Promise<void
   if (writer.received === 0) writer.begin(isEncoded(response) ? null : etag);
 }
 
-/** Where the body begins in the file, and how long the file is; CORS may hide `Content-Range`, never `Content-Length`. */
+/**
+ * Where the body begins in the file, and how long the file is. CORS may hide `Content-Range`, never `Content-Length`; where
+ * both are there and differ, the file is as long as the body makes it.
+ */
 function spanOf({ status, headers }: Response, asked: number): { start: number; total: number | null } {
   const length = Number(headers.get('Content-Length') ?? NaN);
   if (status !== 206) return { start: 0, total: Number.isNaN(length) ? null : length };
   const range = headers.get('Content-Range');
   if (range === null) return { start: asked, total: Number.isNaN(length) ? null : asked + length };
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(range) ?? [];
-  return { start: Number(start ?? NaN), total: total === undefined || total === '*' ? null : Number(total) };
+  const [start = NaN, end = NaN, total = NaN] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(range) ?? []).slice(1).map(Number);
+  return { start, total: Number.isNaN(length) || length === end - start + 1 ? total : start + length };
 }
 
 function isEncoded({ headers }: Response): boolean {

@@ -35,7 +35,7 @@ export async function hubOffer(source: HubSource, token: string | null, signal: 
 }
 
 async function readCommit(url: string, subject: string, token: string | null, signal: AbortSignal): Promise<string> {
-  const answer = await readJson(await answerOf({ url, subject, token }, signal), subject);
+  const answer = await readJson(await answerOf({ url, subject, token }, signal), subject, url);
   const commit = isRecord(answer) ? answer['sha'] : undefined;
   if (typeof commit === 'string' && /^[\w.-]{1,128}$/.test(commit)) return commit;
   throw strange(subject, url, 'names no commit');
@@ -53,7 +53,7 @@ async function readListing(
   let url: string | null = first;
   for (let page = 0; url !== null && page < MOST_PAGES; page += 1) {
     const response = await answerOf({ url, subject, token }, signal);
-    const entries = await readJson(response, subject);
+    const entries = await readJson(response, subject, url);
     if (!Array.isArray(entries)) throw strange(subject, url, 'gives no list of files');
     files.push(...entries.flatMap((entry) => listedFile(entry) ?? []));
     url = nextPage(response, url);
@@ -80,13 +80,13 @@ function nextPage({ headers }: Response, url: string): string | null {
   return origin === new URL(url).origin ? href : null;
 }
 
-async function readJson(response: Response, subject: string): Promise<unknown> {
+async function readJson(response: Response, subject: string, url: string): Promise<unknown> {
   const text = await response.text();
   refuseWebPage(text, subject);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw strange(subject, response.url, 'sent no JSON');
+    throw strange(subject, url, 'sent no JSON');
   }
 }
 

@@ -27,11 +27,11 @@ export interface KeptFile {
 export interface GraphVariant {
   /** In the model's folder. */
   path: string;
-  /** With the weights beside it. */
+  /** Of all `files`. */
   bytes: number;
   /** Its number format by its name, for people: `fp32`, `fp16`, `int8`, `4 bit`, `block, fp16`. */
   format: string;
-  /** The graph and its weights, by their paths. */
+  /** The graph and its weights by their paths, and of a block graph the plain graph that it needs beside it. */
   files: string[];
 }
 

@@ -115,7 +115,9 @@ function folderOfFile(parts: string[]): string {
 function hubSource(typed: string, endpoint: string, repo: string, revision: string, folder: string): ModelSource {
   const path = folder.replace(/\/$/, '').replace(/(?:(?:^|\/)solvi_decide\.json)+$/, '');
   const isPlain = !/[\\\p{Cc}\p{Cs}]/u.test(revision + path) && path === path.trim();
-  if (!isPlain || (path !== '' && path.split('/').some((part) => ['', '.', '..'].includes(part)))) {
+  // An address would lose them, and lead elsewhere.
+  const isPath = [path, revision].every((one) => one === '' || !/(^|\/)\.{0,2}(\/|$)/.test(one));
+  if (!isPlain || !isPath) {
     refuse(typed, 'its folder or its revision is no plain name', 'give it like owner/name@revision/sub/folder');
   }
   return {
