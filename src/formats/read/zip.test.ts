@@ -43,7 +43,7 @@ test('stored, empty and long entries are whole, and folders are none', async () 
     entry('m/README.md', 'text'),
   ]);
   expect([...files.keys()]).toEqual(['m/solvi_decide.json', 'm/onnx/model.onnx', 'm/tokenizer.json', 'm/README.md']);
-  const graph = Buffer.from((await files.get('m/onnx/model.onnx')?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const graph = Buffer.from((await files.get('m/onnx/model.onnx')?.arrayBuffer()) ?? new ArrayBuffer());
   expect(graph.equals(weights)).toBe(true);
   expect(files.get('m/tokenizer.json')?.size).toBe(0);
 });
@@ -135,6 +135,14 @@ test('two entries over the same bytes are refused', async () => {
   const second = archive.length - 22 - 46 - 'm/solvi_decide.json'.length;
   view.setUint32(second + 42, 0, true);
   await expect(readZip(new Blob([archive]), 'm.zip')).rejects.toThrow(/m\.zip, entry m\/solvi_decide\.json: its data/);
+});
+
+test('an entry that calls itself otherwise than the directory does is refused', async () => {
+  const archive = zipArchive([CONTRACT]);
+  archive.set(new TextEncoder().encode('M'), 30);
+  await expect(readZip(new Blob([archive]), 'm.zip')).rejects.toThrow(
+    'm.zip, entry m/solvi_decide.json: its data are not what the archive says of them (mismatched local file header',
+  );
 });
 
 test('a truncated archive, and what is none, say so', async () => {

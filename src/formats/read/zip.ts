@@ -44,9 +44,11 @@ export async function zippedCheckpoints(
  */
 export async function readZip(archive: Blob, file: string, signal?: AbortSignal): Promise<Map<string, Blob>> {
   const { BlobReader, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-custom.js');
-  // What two programs would unpack differently is refused; names are judged here, to be named.
+  // What two programs would unpack differently is refused: the directory and what lies before each entry must say the same.
+  // Beyond that `strict` refuses archives that Info-ZIP makes of a stream. Names are judged here, to be named.
   const reader = new ZipReader(new BlobReader(archive), {
-    strictness: 'strict',
+    strictness: 'balanced',
+    checkLocalDirectory: true,
     filenameValidation: 'tolerant',
     checkCrc32: true,
     checkOverlappingEntry: true,
@@ -115,8 +117,13 @@ function placeOf(filename: string): string {
 
 async function notReadable(archive: Blob, error: unknown): Promise<string> {
   const head = await archive.slice(0, 4).text();
-  const reason = error instanceof Error ? error.message : String(error);
-  return isZip('', head) ? `the archive is damaged or cut short (${reason})` : 'it is no zip archive';
+  return isZip('', head) ? `the archive is damaged or cut short (${reasonOf(error)})` : 'it is no zip archive';
+}
+
+/** Of an archive that is ambiguous zip.js says beside the message why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 }
 
 function refuseTooLarge(wanted: [path: string, entry: FileEntry][], file: string): void {
@@ -152,8 +159,7 @@ async function unpack(entry: FileEntry, path: string, file: string, signal: Abor
     await entry.getData(new WritableStream({ write, close }), signal === undefined ? {} : { signal });
   } catch (error) {
     signal?.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
-    const problem = `its data are not what the archive says of them (${reason})`;
+    const problem = `its data are not what the archive says of them (${reasonOf(error)})`;
     throw new InputError({ file, place: placeOf(path), problem, mend: 'download the archive, or make it, again' });
   }
   return new Blob(parts);
