@@ -75,7 +75,7 @@ async function models(job: ModelsJob, wish: Wish, file = () => Promise.resolve(n
 }
 
 // Nine browsers in turn, which a busy machine starts slowly.
-test.beforeEach(() => test.setTimeout(300_000));
+test.beforeEach(() => test.setTimeout(600_000));
 
 test('what a page stores outlives the run, one command at a time has it, and offline no other host is reached', async ({
   scratch,

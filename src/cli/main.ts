@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { InputError, sentenceOf } from '../core/inputError.js';
 import { shownName } from '../runs/shownName.js';
@@ -13,6 +14,8 @@ import { resolverRules } from './stableHost.js';
 /** The build lies in dist/command; the page and the shipped sets have fixed places beside it. */
 const PAGE = fileURLToPath(new URL('../page', import.meta.url));
 const SETS = fileURLToPath(new URL('../../sets', import.meta.url));
+
+const CLEARED = { recursive: true, force: true, maxRetries: 3 };
 
 /**
  * The command. Returns its exit code: 0 no number got worse, 1 one did, 2 it could not be run, 130 interrupted.
@@ -68,13 +71,15 @@ async function staged(args: StagedArguments, narrator: Narrator): Promise<number
     return exit;
   } finally {
     await Promise.all([browser.close(), server.close()]);
+    // What a browser that was killed still holds is left to the system's own clearing.
+    if (model.cache !== null && model.isForOneRun) await rm(model.cache, CLEARED).catch(() => undefined);
     interrupt.forget();
   }
 }
 
 function tellSource(model: ModelSetting, narrator: Narrator): void {
   if (model.named === null || model.isOffline) return;
-  const kept = model.cache === null ? ', for this run alone; --model-cache DIR keeps it' : '';
+  const kept = model.isForOneRun ? ', for this run alone; --model-cache DIR keeps it' : '';
   narrator.say(`Model: ${shownName(model.named.name.named)} from ${hostOf(model.named)}${kept}.`);
 }
 

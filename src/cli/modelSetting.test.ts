@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -15,8 +15,9 @@ function setting(args: string[], fromEnvironment: string | null = null) {
 }
 
 test('CANDOR_MODEL names a model as --model does, which comes before it', () => {
-  expect(setting(['gate', 's.json'], 'owner/name').named?.name.named).toBe('owner/name');
-  expect(setting(['gate', 's.json', '--model', 'owner/other'], 'owner/name').named?.name.named).toBe('owner/other');
+  const kept = ['gate', 's.json', '--model-cache', cache];
+  expect(setting(kept, 'owner/name').named?.name.named).toBe('owner/name');
+  expect(setting([...kept, '--model', 'owner/other'], 'owner/name').named?.name.named).toBe('owner/other');
   expect(setting(['gate', 's.json', '--model', folder], 'owner/name').named).toBeNull();
 });
 
@@ -24,10 +25,18 @@ test('a command that asks no model by name talks to nobody', () => {
   expect(setting(['gate', 's.json']).named).toBeNull();
   expect(setting(['gate', '--answers', 'r.json'], 'owner/name').named).toBeNull();
   expect(setting(['test', '--lint', 's.json'], 'owner/name').named).toBeNull();
-  expect(setting(['refusal', 'a.jsonl'], 'owner/name')).toEqual({ named: null, cache: null, isOffline: false });
+  expect(setting(['refusal', 'a.jsonl'], 'owner/name')).toMatchObject({ named: null, cache: null, isOffline: false });
   for (const rest of [['list'], ['verify', 'owner/name'], ['rm', 'owner/name']]) {
     expect(setting(['models', ...rest, '--model-cache', cache]).named).toBeNull();
   }
+});
+
+test('without a model cache a model by name has a folder for this run, which its sets share', () => {
+  const { cache: made, isForOneRun } = setting(['gate', 'a.json', 'b.json', '--model', 'owner/name']);
+  expect([isForOneRun, existsSync(made ?? '')]).toEqual([true, true]);
+  rmSync(made ?? '', { recursive: true });
+  const kept = setting(['gate', 's.json', '--model', 'owner/name', '--model-cache', cache]);
+  expect(kept).toMatchObject({ cache, isForOneRun: false });
 });
 
 test('offline a model by name needs a cache, a folder does not', () => {

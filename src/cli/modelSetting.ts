@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { InputError } from '../core/inputError.js';
 import type { Arguments, GateArguments } from './arguments.js';
 import { modelCacheFolder } from './modelCache.js';
@@ -12,6 +15,8 @@ export interface ModelSetting {
   named: NamedHosts | null;
   /** The folder that models are kept in; null: nowhere. */
   cache: string | null;
+  /** That folder is made for this run, so that its sets share one download, and goes with it. */
+  isForOneRun: boolean;
   isOffline: boolean;
 }
 
@@ -22,7 +27,7 @@ export type StagedArguments = Extract<Arguments, GateArguments | ModelsArguments
  * was asked cannot be.
  */
 export function modelSetting(args: StagedArguments, fromEnvironment: string | null, hub: Hub): ModelSetting {
-  if (args.command === 'refusal') return { named: null, cache: null, isOffline: false };
+  if (args.command === 'refusal') return { named: null, cache: null, isForOneRun: false, isOffline: false };
   const named = args.command === 'models' ? pulled(args, hub) : answering(args, fromEnvironment, hub);
   const { modelCache, offline } = args;
   if (named !== null && offline && modelCache === null) {
@@ -31,7 +36,9 @@ export function modelSetting(args: StagedArguments, fromEnvironment: string | nu
       'name with --model-cache the folder that candor models pull has filled',
     );
   }
-  return { named, cache: modelCache === null ? null : modelCacheFolder(modelCache), isOffline: offline };
+  const isForOneRun = named !== null && modelCache === null;
+  const folder = isForOneRun ? mkdtempSync(join(tmpdir(), 'candor-models-')) : modelCache;
+  return { named, cache: folder === null ? null : modelCacheFolder(folder), isForOneRun, isOffline: offline };
 }
 
 function answering(args: GateArguments, fromEnvironment: string | null, hub: Hub): NamedHosts | null {
