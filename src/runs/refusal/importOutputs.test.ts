@@ -9,10 +9,9 @@ import type { ModelOutputs } from '../../refusal/modelOutputs.js';
 import { writeCompact } from '../../formats/write/json.js';
 import { jsonWithKeys } from '../../testing/arbitraryJson.js';
 import { goldenFile, madeFile } from '../../testing/goldenFile.js';
-import { importOutputs, type WishedKinds } from './importOutputs.js';
+import { NOTHING_WISHED, type WishedKinds } from '../../refusal/join/wishedKinds.js';
+import { importOutputs } from './importOutputs.js';
 import { readOutputFile } from './readOutputFile.js';
-
-const NOTHING_WISHED: WishedKinds = { answerable: [], unanswerable: [] };
 
 /** The questions of a sample of a data set: id, gold and flag, with the name of the set first. */
 async function questionsOf(file: NamedBlob) {

@@ -1,3 +1,4 @@
+import { InputError } from '../../core/inputError.js';
 import { writeRefusalReport } from '../../formats/write/refusalReport.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
 import { writeOutputs } from '../../formats/write/outputs.js';
@@ -6,6 +7,7 @@ import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import type { ModelOutputs } from '../../refusal/modelOutputs.js';
+import { NOTHING_WISHED, type WishedKinds } from '../../refusal/join/wishedKinds.js';
 import type { OutputRow } from '../../refusal/outputRow.js';
 import { keyOf } from '../../refusal/rowKey.js';
 import type { Ruling } from '../../refusal/overrule.js';
@@ -40,6 +42,9 @@ export class RefusalView {
   askable = $state.raw<{ files: NamedBlob[]; questions: OutputRow[] } | null>(null);
   /** What models answered here, and how they were asked; one entry a name. */
   #answers = $state.raw<{ outputs: ModelOutputs; asked: AskedWith }[]>([]);
+  /** A file of which nothing says whether its questions can be answered, and what is opened once the person says it. */
+  unsaid = $state.raw<{ file: string; files: NamedBlob[]; keep: boolean } | null>(null);
+  #kinds: WishedKinds = NOTHING_WISHED;
   /** Files that came while outputs are open: beside them, or instead of them? */
   waiting = $state.raw<NamedBlob[]>([]);
   /** Of the row that was opened last, by its key. */
@@ -136,20 +141,46 @@ export class RefusalView {
   async open(files: NamedBlob[], keep: boolean): Promise<void> {
     const all = [...(this.askable?.files ?? []), ...files];
     const open = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, keep, (onStep, signal) =>
-      this.engine.open(all, { keep }, onStep, signal),
+      this.engine.open(all, { keep, kinds: this.#kinds }, onStep, signal),
     );
-    if (open === null) return this.#offerQuestions(all);
+    if (open === null) return this.#askFurther(all, files, keep);
     this.#place(open);
     this.announce(this.gate?.sentence ?? '');
   }
 
-  async #offerQuestions(files: NamedBlob[]): Promise<void> {
+  /** What could not be opened lacks a word of the person, or outputs, which a model can be asked for. */
+  async #askFurther(all: NamedBlob[], files: NamedBlob[], keep: boolean): Promise<void> {
     if (this.error === null) return;
-    const questions = await this.engine.questions(files).catch(() => []);
-    if (questions.length === 0) return;
-    this.askable = { files, questions };
+    if (this.unsaid === null) {
+      const questions = await this.engine.questions(all, this.#kinds).catch((error: unknown) => {
+        this.#noteUnsaid(error);
+        return [];
+      });
+      if (questions.length > 0) {
+        this.askable = { files: all, questions };
+        this.error = null;
+        this.announce(`${counted(questions.length, 'question')} came without outputs: add them, or ask a model.`);
+        return;
+      }
+    }
+    if (this.unsaid === null) return;
+    this.unsaid = { ...this.unsaid, files, keep };
     this.error = null;
-    this.announce(`${counted(questions.length, 'question')} came without outputs: add them, or ask a model.`);
+    this.announce(`Can the questions of ${this.unsaid.file} be answered?`);
+  }
+
+  #noteUnsaid(error: unknown): void {
+    if (!(error instanceof InputError) || error.fault.unsaid !== 'kind' || error.fault.file === null) return;
+    this.unsaid = { file: error.fault.file, files: [], keep: true };
+  }
+
+  /** The person's word on the file in question; null leaves what came with it out. */
+  sayKind(kind: keyof WishedKinds | null): Promise<void> {
+    const { unsaid } = this;
+    this.unsaid = null;
+    if (unsaid === null || kind === null) return Promise.resolve();
+    this.#kinds = { ...this.#kinds, [kind]: [...this.#kinds[kind], unsaid.file] };
+    return this.open(unsaid.files, unsaid.keep);
   }
 
   /** Grades what a model answered here, in place of what it had answered before. */
@@ -198,6 +229,7 @@ export class RefusalView {
     const abort = new AbortController();
     this.#abort = abort;
     this.error = null;
+    this.unsaid = null;
     let started = performance.now();
     const onStep = (step: GradingStep): void => {
       if (step.doing !== this.progress?.doing) started = performance.now();
@@ -214,7 +246,10 @@ export class RefusalView {
       return abort.signal.aborted ? null : [...saved(), ...judged.map(gradedHere)];
     } catch (error) {
       if (abort.signal.aborted) this.announce('Cancelled; what was open is still open.');
-      else this.error = { headline, sentence: messageOf(error) };
+      else {
+        this.error = { headline, sentence: messageOf(error) };
+        this.#noteUnsaid(error);
+      }
       return null;
     } finally {
       if (this.#abort === abort) {
@@ -250,6 +285,8 @@ export class RefusalView {
     this.cancel();
     this.engine.close();
     this.waiting = [];
+    this.unsaid = null;
+    this.#kinds = NOTHING_WISHED;
     this.askable = null;
     this.#answers = [];
     this.error = null;
