@@ -46,10 +46,11 @@ const OUTCOME_TERMS: Record<RowOutcome, string> = {
   right: 'correct',
 };
 
-/** The filter that finds the rows of a data set, of an outcome, or of both. */
-export function outputFilterOf({ dataset, outcome }: RowsWish): string {
+/** The filter that finds the rows of a data set, of an outcome, or of both; `isBefore`: of what they came to before. */
+export function outputFilterOf({ dataset, outcome }: Omit<RowsWish, 'model'>, isBefore = false): string {
   const ofSet = dataset === undefined ? [] : [`set:"${dataset}"`];
   if (outcome === undefined) return ofSet.join('');
+  if (isBefore && outcome !== 'truncated' && outcome !== 'hedged') return [...ofSet, `was:"${outcome}"`].join(' ');
   return [...ofSet, outcome === 'truncated' || outcome === 'hedged' ? outcome : OUTCOME_TERMS[outcome]].join(' ');
 }
 

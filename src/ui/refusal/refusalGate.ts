@@ -40,6 +40,7 @@ export function refusalGate(
   const notes = [
     verdict.tolerance,
     verdict.tax,
+    saved === null || saved.baseline === null ? null : savedNote(saved),
     overruledNote(report),
     poolingNote(rows),
     honesty === null ? null : honestyLine(honesty),
@@ -89,6 +90,11 @@ function figures(metrics: RefusalMetrics): string {
   });
   const sentence = clauses.join(', ') || 'nothing that has an answer or lacks one';
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** What a report was held against when it was saved. */
+function savedNote({ baseline, tolerance, grader }: RefusalReport): string {
+  return `Saved as held against ${baseline ?? ''}, at a tolerance of ${tolerance}, graded by ${grader === 'math' ? 'exact match or equal value' : 'exact match'}.`;
 }
 
 /** How the outputs came about: rates with the refusal hint and without it are not comparable. */

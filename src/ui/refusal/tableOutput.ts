@@ -1,5 +1,6 @@
 import type { BoxStatus } from '../../refusal/finalBox.js';
 import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
+import { flipKind } from '../../refusal/flips.js';
 import { pairedRows } from '../../refusal/pairedRows.js';
 import { rowOutcome, type RowOutcome } from '../../refusal/rowOutcome.js';
 import { visibleText } from '../rows/visibleText.js';
@@ -38,8 +39,8 @@ export function tableOutputs(rows: JudgedRow[], before: JudgedRow[] | null): Tab
 }
 
 /** It came to something else than before. */
-export function isFlip({ was, outcome }: TableOutput): boolean {
-  return was !== null && was !== outcome;
+export function isFlip({ was, outcome, row }: TableOutput): boolean {
+  return was !== null && flipKind(was, outcome, row.unanswerable) !== null;
 }
 
 /** What it came to before, by the finer name where the word is the same: `wrong`, and before `no answer`. Empty: nothing. */

@@ -16,7 +16,7 @@ import { refusalFileName, saveText } from '../report/saveFile.js';
 import { measureAhead } from '../refusal/measureAhead.js';
 import { refusalGate } from '../refusal/refusalGate.js';
 import { gradedHere, type OpenOutputs } from '../refusal/savedOutputs.js';
-import { overruled, withOverrulesOf } from '../refusal/overruledRows.js';
+import { isReportOf, overruled, withOverrulesOf } from '../refusal/overruledRows.js';
 import type { TableOutput } from '../refusal/tableOutput.js';
 import { counted } from '../words/numbers.js';
 import { messageOf } from '../words/sentences.js';
@@ -47,6 +47,8 @@ export class RefusalView {
   #kinds: WishedKinds = NOTHING_WISHED;
   /** Files that came while outputs are open: beside them, or instead of them? */
   waiting = $state.raw<NamedBlob[]>([]);
+  /** Rulings that no saved report holds yet. */
+  unsavedRulings = $state(0);
   /** Of the row that was opened last, by its key. */
   #explanation = $state.raw<{ key: string; told: RowExplanation } | null>(null);
   #abort: AbortController | null = null;
@@ -56,7 +58,10 @@ export class RefusalView {
   readonly before = $derived(
     this.#before === null || this.#before === this.#after ? null : (this.opened[this.#before] ?? null),
   );
-  readonly toleranceFault = $derived(optionFaults(this.tolerance, '0').tolerance);
+  readonly toleranceFault = $derived(
+    optionFaults(this.tolerance, '0').tolerance ??
+      (isShare(this.tolerance) ? null : 'Tolerance is a share from 0 to 1, for instance 0.02'),
+  );
   /** As typed, or the default while that is no number. */
   readonly validTolerance = $derived(Number(this.toleranceFault === null ? this.tolerance : DEFAULT_TOLERANCE));
   readonly gate = $derived.by(() => {
@@ -144,6 +149,8 @@ export class RefusalView {
       this.engine.open(all, { keep, kinds: this.#kinds }, onStep, signal),
     );
     if (open === null) return this.#askFurther(all, files, keep);
+    // What was answered here can still be saved there.
+    if (!this.hasAnswers) this.askable = null;
     this.#place(open);
     this.announce(this.gate?.sentence ?? '');
   }
@@ -241,7 +248,10 @@ export class RefusalView {
       const models = await work(onStep, abort.signal);
       models.forEach(requireOutputs);
       const judged = withOverrulesOf(keep ? this.opened : [], models);
-      const saved = (): OpenOutputs[] => (keep ? this.opened.filter(({ model }) => model === null) : []);
+      // Outputs take the place of a report that was saved of them.
+      const isKept = (open: OpenOutputs): boolean =>
+        keep && open.model === null && !judged.some((outputs) => isReportOf(open, outputs));
+      const saved = (): OpenOutputs[] => this.opened.filter(isKept);
       await measureAhead([...saved().map(({ outputs }) => outputs), ...judged]);
       return abort.signal.aborted ? null : [...saved(), ...judged.map(gradedHere)];
     } catch (error) {
@@ -271,6 +281,7 @@ export class RefusalView {
     const { report } = this.gate;
     try {
       saveText(writeRefusalReport(report), refusalFileName(report));
+      this.unsavedRulings = 0;
     } catch (error) {
       this.error = { headline: 'The report was not saved.', sentence: messageOf(error) };
     }
@@ -289,6 +300,7 @@ export class RefusalView {
     this.#kinds = NOTHING_WISHED;
     this.askable = null;
     this.#answers = [];
+    this.unsavedRulings = 0;
     this.error = null;
     this.rows.filter = '';
     this.#place([]);
@@ -316,6 +328,7 @@ export class RefusalView {
     if (open?.model == null) return;
     const outputs = overruled(open.outputs, index, ruling, note);
     this.opened = this.opened.map((one) => (one === open ? { ...open, outputs } : one));
+    this.unsavedRulings += 1;
     this.announce(ruling === null ? `The ruling on ${row.id} was taken back.` : `${row.id} was ruled ${ruling}.`);
   }
 
@@ -328,6 +341,8 @@ export class RefusalView {
     this.rows.reset();
   }
 }
+
+const isShare = (text: string): boolean => Number(text) >= 0 && Number(text) <= 1;
 
 function onlyInOne(before: string, onlyBefore: number, after: string, onlyAfter: number): string {
   const parts = [
