@@ -129,7 +129,12 @@ export function outputChips(rows: TableOutput[]): Chip[] {
   );
 }
 
-const HELP = `Words are looked for in row, set, question, gold, answer, outcome and verdict. Fields: ${OUTPUT_FIELDS.map((field) => `${field}:`).join(' ')}. Flags: ${Object.keys(FLAGS).join(' ')}. ! before any of them turns it around.`;
+const HELP = [
+  'Words are looked for in row, set, question, gold, answer, outcome and verdict.',
+  `Fields, as in set:GSM8K: ${OUTPUT_FIELDS.join(', ')}.`,
+  `Flags, as in truncated: ${Object.keys(FLAGS).join(', ')}.`,
+  'An exclamation mark turns any of them around: !flip.',
+];
 
 /** Why a filter shows no output, what a filter is made of, and the ways out. */
 export function emptyOutputs(rows: TableOutput[], terms: OutputTerm[]): EmptyReason {

@@ -28,7 +28,7 @@ test('lengths are apart by outcome and model, and rows without a length are coun
 
 test('the title holds right answers against wrong ones, where there are both', () => {
   const title = (r: number, w: number, n = 5): string => {
-    const rows = [...Array(n).fill(right(r)), ...Array(5).fill(wrong(w))] as JudgedRow[];
+    const rows = [...Array<JudgedRow>(n).fill(right(r)), ...Array<JudgedRow>(5).fill(wrong(w))];
     return lengthTitle(outputLengths([model(...rows)]), 0);
   };
   expect(title(1000, 2600)).toBe('Wrong answers are longer than right ones: 2,600 against 1,000 characters');
