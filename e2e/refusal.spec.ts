@@ -176,7 +176,7 @@ test('another grader grades again, and a ruling stays with its row', async ({ pa
   await page.goto(`${server.url}#refusal`);
   await drop(page, [scratch.write('a.jsonl', half)]);
   await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable question.');
-  await page.getByLabel('Graded by').selectOption('math');
+  await page.getByRole('combobox', { name: 'Grader' }).selectOption('math');
   await expect(verdict(page)).toHaveText('Solved 1 of 1 answerable question.');
   await expect(main(page)).toContainText('correct, equal value');
   await page.keyboard.press('j');
@@ -184,7 +184,7 @@ test('another grader grades again, and a ruling stays with its row', async ({ pa
   await page.getByRole('radio', { name: 'a wrong answer' }).check();
   await page.getByRole('button', { name: 'Overrule' }).click();
   await expect(page.locator('#rows')).toContainText('overruled');
-  await page.getByLabel('Graded by').selectOption('exact');
+  await page.getByRole('combobox', { name: 'Grader' }).selectOption('exact');
   await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable question.');
   await expect(page.locator('#rows')).toContainText('wrong, overruled');
 });

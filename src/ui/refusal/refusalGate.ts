@@ -8,6 +8,7 @@ import type { RefusalBaseline, RefusalReport } from '../../refusal/refusalReport
 import { refusalVerdict, type RefusalVerdict } from '../../refusal/refusalVerdict.js';
 import { honestyLine, poolingNote, REFUSAL_WORDS } from '../../refusal/refusalWords.js';
 import { graderOf, refusalReportOf, type RefusalOptions } from '../../runs/refusal/refusalReport.js';
+import { declinedOtherwiseNote } from './declinedOtherwise.js';
 import type { OpenOutputs } from './savedOutputs.js';
 
 /** What the Refusal view says first, and the report that it can save. */
@@ -41,6 +42,7 @@ export function refusalGate(
     verdict.tolerance,
     verdict.tax,
     saved === null || saved.baseline === null ? null : savedNote(saved),
+    declinedOtherwiseNote(rows),
     overruledNote(report),
     poolingNote(rows),
     honesty === null ? null : honestyLine(honesty),
@@ -109,5 +111,5 @@ function overruledNote({ rows }: RefusalReport): string | null {
   if (overrules.length === 0) return null;
   const told = figures(refusalMetrics(applyOverrules(rows, overrules)));
   const subject = `${counted(overrules.length, 'row')} overruled by hand`;
-  return `With ${subject}, which the gate leaves aside: ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+  return `With ${subject}, which the gate does not count: ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
 }
