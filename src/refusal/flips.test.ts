@@ -4,15 +4,35 @@ import { aJudgedRow, boxes, judgedOutputs } from '../testing/judgedRows.js';
 import { againstOf } from './against.js';
 import { flipsOf } from './flips.js';
 
-
+const side = fc
+  .array(fc.constantFrom('idk', '1', '7', ''), { maxLength: 12 })
+  .map((of) => [...boxes(true, of), ...boxes(false, of.toReversed())]);
 
 test('each row that flipped is of one kind', () => {
   const before = [...boxes(true, ['idk', '7', 'idk', null]), ...boxes(false, ['1', 'idk', '1', '2', 'idk'])];
   const after = [...boxes(true, ['7', 'idk', 'idk', '7']), ...boxes(false, ['idk', '1', '2', '1', '2'])];
   expect(flipsOf(before, after).flips.map(({ kind, after: { id } }) => `${id} ${kind}`)).toEqual([
-    ...['0 refused_to_invented', '1 invented_to_refused'],
-    ...['0 solved_to_refused', '1 refused_to_solved', '2 solved_to_wrong', '3 wrong_to_solved'],
+    ...['0 refused_to_invented', '1 invented_to_refused', '3 silent_to_invented'],
+    ...['0 solved_to_refused', '1 refused_to_solved', '2 solved_to_wrong', '3 wrong_to_solved', '4 refused_to_wrong'],
   ]);
+});
+
+test('an answerable row without an answer is wrong, and one that is wrong either way has not changed', () => {
+  const kinds = (before: (string | null)[], after: (string | null)[]) =>
+    flipsOf(boxes(false, before), boxes(false, after)).flips.map(({ kind }) => kind);
+  expect(kinds(['1', '2', null, null], [null, null, '1', '2'])).toEqual(['solved_to_wrong', 'wrong_to_solved']);
+});
+
+test('refusals that are gone went to answers or to silence', () => {
+  fc.assert(
+    fc.property(side, side, (before, after) => {
+      const { flips, refusals } = flipsOf(before, after);
+      const of = (...kinds: string[]) =>
+        flips.filter(({ kind, after: row }) => row.unanswerable && kinds.includes(kind)).length;
+      expect(of('refused_to_invented', 'refused_to_silent')).toBe(refusals.lost);
+      expect(of('invented_to_refused', 'silent_to_refused')).toBe(refusals.won);
+    }),
+  );
 });
 
 test('a row is matched by data set, run, id and kind; the rest stands on one side only', () => {
@@ -42,10 +62,6 @@ test('rows without a gold have no part in correctness', () => {
   const bare = (box: string) => [aJudgedRow({ gold: null, box })];
   expect(flipsOf(bare('1'), bare('2'))).toMatchObject({ flips: [], correct: { lost: 0, won: 0 } });
 });
-
-const side = fc
-  .array(fc.constantFrom('idk', '1', '7', ''), { maxLength: 12 })
-  .map((of) => [...boxes(true, of), ...boxes(false, of.toReversed())]);
 
 test('turned around, what was lost is won', () => {
   fc.assert(

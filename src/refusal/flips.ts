@@ -6,7 +6,10 @@ import { pairedRows } from './pairedRows.js';
 import { keyOf } from './rowKey.js';
 import { rowOutcome, type RowOutcome } from './rowOutcome.js';
 
-/** The changes of a row that are told one by one; `invented`: it answered what has no answer. */
+/**
+ * What a row can change to: of unanswerable ones between refused, `invented` (it answered all the same) and `silent` (it gave no
+ * answer at all), of answerable ones between refused, solved and wrong.
+ */
 export const FLIP_KINDS = [
   'refused_to_invented',
   'invented_to_refused',
@@ -14,6 +17,12 @@ export const FLIP_KINDS = [
   'refused_to_solved',
   'solved_to_wrong',
   'wrong_to_solved',
+  'refused_to_silent',
+  'silent_to_refused',
+  'silent_to_invented',
+  'invented_to_silent',
+  'refused_to_wrong',
+  'wrong_to_refused',
 ] as const;
 export type FlipKind = (typeof FLIP_KINDS)[number];
 
@@ -55,7 +64,7 @@ export const flipsOf = keptOfBoth((before: JudgedRow[], after: JudgedRow[]): Fli
     const was = paired.before[i];
     if (was == null) continue;
     pairs.push([was, row]);
-    const kind = kindOf(was, row);
+    const kind = flipKind(rowOutcome(was), rowOutcome(row), row.unanswerable);
     if (kind !== null) flips.push({ kind, before: was, after: row });
   }
   return {
@@ -77,20 +86,24 @@ const locationOf = ({ dataset, run, id }: JudgedRow): RowKey => ({ dataset, run,
 
 const hasGold = ({ goldNormalized }: GradedRow): boolean => goldNormalized.length > 0;
 
-/** An outcome as the kinds of flips name it; without an answer an answerable question is not solved, whatever its gold. */
-const CAME_TO: Record<RowOutcome, 'refused' | 'invented' | 'solved' | 'wrong' | null> = {
+/** An outcome as the kinds of flips name it; null: nothing says whether it is right. */
+const CAME_TO = {
   refused: 'refused',
   'over-refused': 'refused',
   'answered instead': 'invented',
   right: 'solved',
   wrong: 'wrong',
-  'no answer': 'wrong',
+  'no answer': 'silent',
   'no gold': null,
-};
+} as const satisfies Record<RowOutcome, string | null>;
 
-function kindOf(before: JudgedRow, after: JudgedRow): FlipKind | null {
-  const [from, to] = [CAME_TO[rowOutcome(before)], CAME_TO[rowOutcome(after)]];
-  return from === to ? null : (FLIP_KINDS.find((kind) => kind === `${from}_to_${to}`) ?? null);
+/** How a row that came to `from` changed when it comes to `to`; null: not at all. An answerable row that is silent is wrong. */
+export function flipKind(from: RowOutcome, to: RowOutcome, unanswerable: boolean): FlipKind | null {
+  if (from === to) return null;
+  const [was, is] = [from, to].map((outcome) =>
+    outcome === 'no answer' && !unanswerable ? 'wrong' : CAME_TO[outcome],
+  );
+  return FLIP_KINDS.find((kind) => kind === `${was}_to_${is}`) ?? null;
 }
 
 function pairedTest(pairs: [JudgedRow, JudgedRow][], is: (row: JudgedRow) => boolean): PairedTest {
