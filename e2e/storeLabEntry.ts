@@ -147,7 +147,10 @@ function abortAfter(request: number): () => void {
   };
   const own = IDBObjectStore.prototype;
   const were = Object.getOwnPropertyDescriptors(own);
-  for (const name of ['put', 'delete'] as const) Object.assign(own, { [name]: new Proxy(were[name].value, counting) });
+  for (const name of ['put', 'delete']) {
+    const method = Reflect.get(own, name) as (...args: unknown[]) => IDBRequest;
+    Object.assign(own, { [name]: new Proxy(method, counting) });
+  }
   return () => Object.defineProperties(own, { put: were.put, delete: were.delete });
 }
 
