@@ -147,9 +147,9 @@ function abortAfter(request: number): () => void {
   };
   const own = IDBObjectStore.prototype;
   const were = Object.getOwnPropertyDescriptors(own);
-  for (const name of ['put', 'delete'] as const) {
-    const method: unknown = were[name].value;
-    if (typeof method === 'function') Object.assign(own, { [name]: new Proxy(method as IDBObjectStore['put'], counting) });
+  for (const name of ['put', 'delete']) {
+    const method = Reflect.get(own, name) as (...args: unknown[]) => IDBRequest;
+    Object.assign(own, { [name]: new Proxy(method, counting) });
   }
   return () => Object.defineProperties(own, { put: were.put, delete: were.delete });
 }
