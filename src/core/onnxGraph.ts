@@ -9,13 +9,14 @@ export interface OnnxGraph {
   inputs: OnnxValue[];
   outputs: OnnxValue[];
   /** By number format; weights that lie in a file beside the graph are counted. */
-  weights: { dtype: string; parameters: number; bytes: number }[];
+  weights: { dtype: string; parameters: number; /** Null: of no fixed size, as texts are. */ bytes: number | null }[];
 }
 
 /** An input or output of a graph. */
 export interface OnnxValue {
   name: string;
-  dtype: string;
-  /** A dimension that is fixed, or the name of one that is not. */
-  shape: (number | string)[];
+  /** Null: the graph does not say. */
+  dtype: string | null;
+  /** A dimension that is fixed, or the name of one that is not; null: nothing is known of it, or of all. */
+  shape: (number | string | null)[] | null;
 }
