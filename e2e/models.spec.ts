@@ -48,7 +48,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Look', exact: true }).click();
 }
 
-const verdict = (page: Page) => page.getByRole('heading', { level: 1 });
+const verdict = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const run = (page: Page) => page.getByRole('button', { name: /^Run \d+ rows?/ });
 const use = (page: Page) => page.getByRole('button', { name: /^Use ?, / });
 

@@ -36,7 +36,7 @@ export function modelName(text: string, hub: Hub): NamedHosts | null {
     const endpoint = hub.endpoint === null ? null : readEndpoint(hub.endpoint);
     const isPublic = endpoint === null || endpoint === PUBLIC_HUB;
     const name = { named: model, endpoint: isPublic ? null : endpoint, token: readToken(hub.token), graph };
-    return { name, hosts: isPublic ? PUBLIC_HOSTS : [new URL(endpoint).origin] };
+    return { name, hosts: isPublic ? PUBLIC_HOSTS : hostsOf(new URL(endpoint)) };
   }
   throw new InputError({
     file: text,
@@ -53,12 +53,13 @@ export function hostOf({ name, hosts }: NamedHosts): string {
 }
 
 function ofAddress(address: string, graph: string | null, hub: Hub): NamedHosts {
-  const { origin, host } = readAddress(address, 'the address of the model');
+  const url = readAddress(address, 'the address of the model');
+  const { origin, host } = url;
   const isPublic = ['huggingface.co', 'www.huggingface.co', 'hf.co'].includes(host);
   const endpoint = hub.endpoint === null ? PUBLIC_HUB : readEndpoint(hub.endpoint);
   const isOfHub = new URL(endpoint).origin === origin || (isPublic && endpoint === PUBLIC_HUB);
   const name = { named: address, endpoint: null, token: isOfHub ? readToken(hub.token) : null, graph };
-  return { name, hosts: isPublic ? [...new Set([origin, ...PUBLIC_HOSTS])] : [origin] };
+  return { name, hosts: isPublic ? [...new Set([origin, ...PUBLIC_HOSTS])] : hostsOf(url) };
 }
 
 /** Without a final slash. */
@@ -74,13 +75,18 @@ function readAddress(text: string, what: string): URL {
   };
   if (!URL.canParse(text)) return refuse(`is "${text}"`, 'give an https address');
   const url = new URL(text);
-  const isHere = ['localhost', '127.0.0.1'].includes(url.hostname);
   if (url.username !== '' || url.password !== '')
     return refuse('holds a name or a password', 'give a token in HF_TOKEN');
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isHere)) return url;
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url))) return url;
   // The page's own policy lets it talk to no others.
   return refuse(`is ${url.protocol}//${url.host}`, 'give an https one, or an http one of localhost or 127.0.0.1');
 }
+
+const isHere = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1'].includes(hostname);
+
+/** A hub of this machine keeps its large files under another port, as a hub elsewhere keeps them on another host. */
+const hostsOf = (url: URL): string[] =>
+  isHere(url) ? [url.origin, 'http://127.0.0.1:*', 'http://localhost:*'] : [url.origin];
 
 /** What a header cannot carry would be quoted by whoever refuses it. */
 function readToken(token: string | null): string | null {

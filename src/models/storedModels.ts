@@ -37,8 +37,9 @@ export class StoredModels implements ModelLibrary {
   }
 
   async list(): Promise<ModelManifest[]> {
+    // What is in memory is whole, and what the database has of it is what there was room for.
     const kept = await (await this.#store()).list();
-    return [...kept, ...(await this.#memory.list())].filter(
+    return [...(await this.#memory.list()), ...kept].filter(
       ({ id }, i, all) => all.findIndex((one) => one.id === id) === i,
     );
   }
@@ -59,7 +60,7 @@ export class StoredModels implements ModelLibrary {
       };
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
-      const { problem, mend } = noRoom(error, bytesOf(manifest.files), await this.list());
+      const { problem, mend } = noRoom(error, bytesOf(manifest.files), await this.#others(manifest.id));
       const note = `${manifest.name} runs from memory for this visit: ${problem}${mend === undefined ? '' : `; ${mend}`}.`;
       const inMemory = await this.#download(this.#memory, manifest, token, onStep, signal);
       return { manifest: inMemory, isKept: false, note };
@@ -150,7 +151,15 @@ export class StoredModels implements ModelLibrary {
 
   async remove(id: string): Promise<void> {
     const { store } = await this.#found(id);
-    await removeUnused(id, () => store.remove(id));
+    const isUsed = this.#used?.id === id;
+    if (isUsed) await this.leave();
+    try {
+      await removeUnused(id, () => store.remove(id));
+    } catch (error) {
+      // It answers on, as another tab does that keeps it.
+      if (isUsed) this.#used = { id, release: await useModel(id) };
+      throw error;
+    }
   }
 
   async room(): Promise<StorageRoom> {
@@ -160,6 +169,10 @@ export class StoredModels implements ModelLibrary {
 
   async persist(): Promise<boolean> {
     return (await storage()?.persist()) ?? false;
+  }
+
+  async #others(id: string): Promise<ModelManifest[]> {
+    return (await this.list()).filter((one) => one.id !== id);
   }
 
   /** Where the browser gives no database, as some private windows do, everything lasts as long as the visit. */

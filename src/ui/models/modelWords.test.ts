@@ -64,9 +64,6 @@ test('what mending costs is told by what is missing', () => {
   expect(mendNote(madeModel('m', { files: whole, fault }))).toBe(
     `${fault} To mend it, at most 3 KB is downloaded again.`,
   );
-  expect(mendNote(madeModel('m', { files: [madeFile('a', 1000), madeFile(GRAPH, 2000, 0)], fault }))).toBe(
-    `${fault} To mend it, 2 KB are downloaded again.`,
-  );
 });
 
 test('what came from no address is opened again instead', () => {

@@ -72,9 +72,8 @@ export function mendNote(model: ModelManifest): string | null {
   const again = 'Delete it, and open or drop it again';
   if (fault !== null) {
     if (!canMend(model)) return `${fault} ${again}.`;
-    // Which files have changed is told by what they lack; where none lacks anything, by the fault alone.
-    const cost = done < total ? bytes(total - done) : `at most ${bytes(total)}`;
-    return `${fault} To mend it, ${cost} ${done < total ? 'are' : 'is'} downloaded again.`;
+    // Of several files that changed, the fault tells the first.
+    return `${fault} To mend it, at most ${bytes(total)} is downloaded again.`;
   }
   if (stateOf(model) === 'complete') return null;
   if (!canMend(model)) return `Only ${amount(done, total)} were copied. ${again} to copy it whole.`;

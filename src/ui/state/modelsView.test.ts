@@ -16,11 +16,17 @@ async function opened(models: ModelManifest[], over: Partial<ModelsEngine> = {},
   const engine = new MadeModels(models, 0);
   for (const [name, call] of Object.entries(over)) Object.defineProperty(engine, name, { value: call });
   const said: string[] = [];
+  /** The verdict at each announcement. */
+  const verdicts: string[] = [];
   const onuse = vi.fn(use.onuse ?? (() => Promise.resolve()));
   const ongone = vi.fn();
-  const view = new ModelsView(engine, (sentence) => said.push(sentence), { onuse, ongone });
+  const announce = (sentence: string): void => {
+    said.push(sentence);
+    verdicts.push(view.verdict);
+  };
+  const view = new ModelsView(engine, announce, { onuse, ongone });
   await view.refresh();
-  return { view, engine, said, onuse, ongone };
+  return { view, engine, said, verdicts, onuse, ongone };
 }
 
 const never = (signal: AbortSignal): Promise<never> =>
@@ -39,13 +45,12 @@ test('a name that cannot be read is told beside the field, and nothing is offere
 });
 
 test('a download is told from its first byte to its end, and is listed then', async () => {
-  const { view, said } = await opened([]);
+  const { view, said, verdicts } = await opened([]);
   await view.look(REPO, null);
   const ended = view.download(FP16);
   expect(view.arriving.map(({ name }) => name)).toEqual([REPO]);
-  await vi.waitFor(() => expect(view.models).toHaveLength(1));
-  expect([view.arriving, view.verdict]).toEqual([[], '1 model ready, 1 is downloading.']);
   await ended;
+  expect(verdicts[1]).toBe('1 model ready, 1 is downloading.');
   expect([view.transfers, view.offer, view.verdict]).toEqual([[], null, '2 models ready.']);
   expect(said).toEqual([
     `${REPO} offers 3 graphs.`,
