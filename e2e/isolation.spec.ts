@@ -66,7 +66,10 @@ test('a host without headers: one reload, query and fragment kept, then isolated
   expect(secondLoads()).toBe(1);
 });
 
-test('the page and its workers are isolated; what is not of the build goes its way untouched', async ({ page, host }) => {
+test('the page and its workers are isolated; what is not of the build goes its way untouched', async ({
+  page,
+  host,
+}) => {
   await page.goto(host.url);
   await becomesIsolated(page);
   await page.reload();

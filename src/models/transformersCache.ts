@@ -10,11 +10,11 @@ export interface TransformersCacheOptions {
   request: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** What transformers.js takes as `env.customCache` and `env.fetch` (browser_tech.md 3). */
+/** What transformers.js takes as `env.customCache`, and `ask` as `env.fetch` (browser_tech.md 3). */
 export interface TransformersCache {
-  match(key: string): Promise<Response | undefined>;
-  put(key: string, response: Response): Promise<void>;
-  fetch(url: string | URL, init?: RequestInit): Promise<Response>;
+  match: (key: string) => Promise<Response | undefined>;
+  put: (key: string, response: Response) => Promise<void>;
+  ask: (url: string | URL, init?: RequestInit) => Promise<Response>;
 }
 
 /** Where a model has its graph when nothing else is known of it. */
@@ -88,7 +88,7 @@ export function transformersCache(
       });
     },
 
-    async fetch(url, init) {
+    async ask(url, init) {
       const place = placeOf(String(url), endpoint);
       if (place === null) return request(String(url), init);
       const asked = await commitOf(place.id);
@@ -101,7 +101,8 @@ export function transformersCache(
       }
       const bytes = Number(response.headers.get('content-length') ?? 0);
       // What is on its way is missing from the model until it is there.
-      if (response.status === 200) await withModelLock(place.id, () => begin(place, untouched(place.path, bytes, String(url))));
+      if (response.status === 200)
+        await withModelLock(place.id, () => begin(place, untouched(place.path, bytes, String(url))));
       return response;
     },
   };
@@ -154,7 +155,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuf
   let chunk = new Uint8Array(CHUNK_BYTES);
   let filled = 0;
   for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
-    for (let at = 0; at < read.value.length; ) {
+    for (let at = 0; at < read.value.length;) {
       const part = read.value.subarray(at, at + CHUNK_BYTES - filled);
       chunk.set(part, filled);
       filled += part.length;
