@@ -19,10 +19,10 @@ const isIsolated = (page: Page): Promise<boolean> => page.evaluate(() => crossOr
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** How often the page was loaded: the worker asks for its files too. */
+/** How often the page was loaded, also by halves. The worker asks for its files too. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
-  page.on('load', () => loads++);
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
   return () => loads;
 }
 
