@@ -13,10 +13,15 @@ export interface Loaded {
 export async function load(repo: string): Promise<Loaded> {
   const store = await openIdbStore();
   const endpoint = new URL('hub', document.baseURI).href;
-  const { AutoModelForTokenClassification, AutoTokenizer } = await openTransformers(store, { endpoint, request: fetch });
+  const { AutoModelForTokenClassification, AutoTokenizer } = await openTransformers(store, {
+    endpoint,
+    request: fetch,
+  });
   const tokenizer = await AutoTokenizer.from_pretrained(repo);
   const model = await AutoModelForTokenClassification.from_pretrained(repo, { dtype: 'fp32', device: 'wasm' });
-  const { logits } = (await model(tokenizer('a text of some words'))) as { logits: { dims: number[]; data: Float32Array } };
+  const { logits } = (await model(tokenizer('a text of some words'))) as {
+    logits: { dims: number[]; data: Float32Array };
+  };
   return { dims: logits.dims, first: logits.data[0] ?? NaN, models: await store.list() };
 }
 

@@ -20,11 +20,11 @@ export async function openTransformers(store: ModelStore, options: TransformersO
   runtime.wasm.wasmPaths = { wasm, mjs: glue };
   runtime.wasm.numThreads = options.threads ?? 1;
   const transformers = await import('@huggingface/transformers');
-  const { fetch, ...customCache } = transformersCache(store, options);
+  const { ask, ...customCache } = transformersCache(store, options);
   Object.assign(transformers.env, {
     remoteHost: `${options.endpoint}/`,
     allowLocalModels: false,
-    fetch,
+    fetch: ask,
     useCustomCache: true,
     customCache,
     useBrowserCache: false,

@@ -10,11 +10,11 @@ export interface TransformersCacheOptions {
   request: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** What transformers.js takes as `env.customCache` and `env.fetch` (browser_tech.md 3). */
+/** What transformers.js takes as `env.customCache`, and `ask` as `env.fetch` (browser_tech.md 3). */
 export interface TransformersCache {
-  match(key: string): Promise<Response | undefined>;
-  put(key: string, response: Response): Promise<void>;
-  fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  match: (key: string) => Promise<Response | undefined>;
+  put: (key: string, response: Response) => Promise<void>;
+  ask: (url: string | URL, init?: RequestInit) => Promise<Response>;
 }
 
 /** Where a model has its graph when nothing else is known of it. */
@@ -88,7 +88,7 @@ export function transformersCache(
       });
     },
 
-    fetch: async (url, init) => {
+    async ask(url, init) {
       const place = placeOf(String(url), endpoint);
       if (place === null) return request(String(url), init);
       const asked = await commitOf(place.id);
