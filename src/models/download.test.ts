@@ -234,12 +234,10 @@ test('a connection that stands still is taken up again', async () => {
 
 test('what the store has no room for is told by its own error, and what arrived stays', async () => {
   const manifest = manifestOf(offer(), GRAPH, NOW);
-  const whole = store;
-  store = {
-    ...whole,
-    append: (id, file, chunk) =>
-      file.received > CHUNK_BYTES ? Promise.reject(new StoreFull(1, 2)) : whole.append(id, file, chunk),
-  };
+  const append = store.append.bind(store);
+  vi.spyOn(store, 'append').mockImplementation((id, file, chunk) =>
+    file.received > CHUNK_BYTES ? Promise.reject(new StoreFull(1, 2)) : append(id, file, chunk),
+  );
   const run = downloadModel(store, manifest, null, () => undefined, new AbortController().signal);
   await expect(run).rejects.toBeInstanceOf(StoreFull);
   expect((await store.read(manifest.id))?.files.map(({ received }) => received)).toEqual([3000, CHUNK_BYTES]);
