@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { modelName } from './modelName.js';
 
 const NOBODY = { endpoint: null, token: null };
+const OF_THIS_MACHINE = ['http://127.0.0.1:8000', 'http://127.0.0.1:*', 'http://localhost:*'];
 const HUB = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 const folder = mkdtempSync(join(tmpdir(), 'candor-name-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,8 +38,6 @@ test('what is there is a path, also where it reads as a hub id, and so is a grap
     process.chdir(before);
   }
 });
-
-const OF_THIS_MACHINE = ['http://127.0.0.1:8000', 'http://127.0.0.1:*', 'http://localhost:*'];
 
 test.each([
   'nowhere',
