@@ -106,8 +106,8 @@ function browserName(userAgent: string): string {
   return found === null ? 'unknown' : `${name} ${found[1] ?? ''}`;
 }
 
-/** The models of this browser. */
-export const models: ModelsEngine = new StoredModels(openIdbStore);
+/** The models of this browser; a command drives the page where it is given files. */
+export const models: ModelsEngine = new StoredModels(openIdbStore, 'candorFile' in window);
 
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {

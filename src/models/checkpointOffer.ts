@@ -3,6 +3,7 @@ import { parseJson } from '../formats/read/json.js';
 import { decodeText } from '../formats/read/text.js';
 import { CONTRACT, contractFiles, declaresBlock, TOKENIZER } from './contractFiles.js';
 import { answerOf, tokenFor } from './hostAnswer.js';
+import { limitedBody } from './limitedBody.js';
 import type { ModelOffer, OfferedFile } from './modelOffer.js';
 
 /** A contract has some kilobytes; what is longer is something else, and is not read. */
@@ -50,7 +51,7 @@ async function readsAsBlock(
     throw new InputError({ file, problem: 'it is larger than any contract', mend: 'check that it is the right file' });
   }
   const response = await answerOf({ url, subject: file, token: tokenFor(url, source, token) }, signal);
-  const text = decodeText(new Uint8Array(await response.arrayBuffer()), file);
+  const text = decodeText(await limitedBody(response, file, MAX_CONTRACT_BYTES), file);
   refuseWebPage(text, file);
   return declaresBlock(parseJson(text, file));
 }

@@ -1,8 +1,8 @@
 import { InputError } from '../core/inputError.js';
 import { sha256OfBlob } from '../formats/read/sha256.js';
-import { downloadFile, SourceChanged } from './fileDownload.js';
+import { downloadFile, SourceChanged, strongEtag } from './fileDownload.js';
 import { emptied, FileWriter } from './fileWriter.js';
-import { tokenFor } from './hostAnswer.js';
+import { answerOf, NO_HEAD, tokenFor } from './hostAnswer.js';
 import { receivedOf, type KeptFile, type ModelManifest } from './manifest.js';
 import type { ModelOffer, OfferedFile } from './modelOffer.js';
 import type { ModelStore } from './modelStore.js';
@@ -59,7 +59,7 @@ export async function downloadModel(
   onStep: OnStep,
   signal: AbortSignal,
 ): Promise<ModelManifest> {
-  let begun = await begin(store, manifest, signal);
+  let begun = await begin(store, manifest, token, signal);
   for (let isAgain = false; ; isAgain = true) {
     try {
       const files = await downloadFiles(store, begun, token, onStep, signal);
@@ -102,7 +102,12 @@ async function downloadFiles(
 }
 
 /** The manifest in the store, with what is kept of the same files. */
-async function begin(store: ModelStore, manifest: ModelManifest, signal: AbortSignal): Promise<ModelManifest> {
+async function begin(
+  store: ModelStore,
+  manifest: ModelManifest,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<ModelManifest> {
   const stored = await store.read(manifest.id);
   if (stored === null) {
     await store.write(manifest);
@@ -114,14 +119,48 @@ async function begin(store: ModelStore, manifest: ModelManifest, signal: AbortSi
     const file = wanted.get(kept.path);
     return file?.bytes !== kept.bytes || file.expected !== kept.expected || file.url !== kept.url;
   };
-  const { files: kept, fetched, lastUsed } = await forget(store, sound, isOther);
+  const stale = await staleFiles(sound, token, signal);
+  const { files: kept, lastUsed } = await forget(store, sound, (file) => stale.has(file) || isOther(file));
   const files = manifest.files.map((file) => {
     const before = kept.find(({ path }) => path === file.path);
     return before === undefined || isOther(before) ? file : before;
   });
-  const begun = { ...manifest, files, fetched, lastUsed, fault: null };
+  const begun = { ...manifest, files, lastUsed, fault: null };
   await store.write(begun);
   return begun;
+}
+
+/**
+ * What is kept of an address that may be of another version now: a commit stays what it was, and so does a hash, but of a plain
+ * address only the ETag of a file says that it is still the same.
+ */
+async function staleFiles(
+  { name, source, files }: ModelManifest,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Set<KeptFile>> {
+  const stale = new Set<KeptFile>();
+  if (source.kind !== 'url') return stale;
+  for (const file of files) {
+    const { path, url, received, expected, etag } = file;
+    if (received === 0 || expected !== null || url === null) continue;
+    if (etag === null || (await etagNow(url, `${name}/${path}`, tokenFor(url, source, token), signal)) !== etag) {
+      stale.add(file);
+    }
+  }
+  return stale;
+}
+
+/** Null: the host does not tell. */
+async function etagNow(
+  url: string,
+  subject: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const question = { url, subject, token, method: 'HEAD' as const, headers: { Range: 'bytes=0-' }, takes: NO_HEAD };
+  const response = await answerOf(question, signal);
+  return response.ok ? strongEtag(response) : null;
 }
 
 /** Bytes that were whole once and are not what they were. */

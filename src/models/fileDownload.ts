@@ -125,6 +125,13 @@ async function settleStart(writer: FileWriter, response: Response): Promise<void
     });
   }
   const isProven = file.expected !== null;
+  if (isEncoded(response) && (!isProven || response.status === 206)) {
+    throw new InputError({
+      file: writer.subject,
+      problem: 'its host sends it compressed, so that nothing tells whether it is whole',
+      mend: 'have the host send it as it is',
+    });
+  }
   if (received > 0 && !isProven && etag !== file.etag) throw changed(writer);
   const { start, total } = spanOf(response, received);
   // A host without ranges, or one that sends another one than asked for.
@@ -158,7 +165,7 @@ function isEncoded({ headers }: Response): boolean {
   return !/^(identity)?$/i.test(headers.get('Content-Encoding') ?? '');
 }
 
-function strongEtag({ headers }: Response): string | null {
+export function strongEtag({ headers }: Response): string | null {
   const etag = headers.get('ETag');
   return etag !== null && /^"[^"]*"$/.test(etag) ? etag : null;
 }

@@ -4,6 +4,9 @@ import { systemClock } from '../net/clock.js';
 import { requestFile } from '../net/request.js';
 import type { ModelSource } from './modelSource.js';
 
+/** Statuses of hosts that take no HEAD, or none that was signed. */
+export const NO_HEAD = [400, 403, 405, 501];
+
 /** What is asked of a host. */
 export interface Question {
   url: string;

@@ -1,7 +1,9 @@
 import { InputError } from '../core/inputError.js';
+import { decodeText } from '../formats/read/text.js';
 import { refuseWebPage, checkpointOffer } from './checkpointOffer.js';
 import { CONTRACT } from './contractFiles.js';
 import { answerOf } from './hostAnswer.js';
+import { limitedBody } from './limitedBody.js';
 import type { ModelOffer, OfferedFile } from './modelOffer.js';
 import type { ModelSource } from './modelSource.js';
 import { encoded } from './readModelSource.js';
@@ -10,6 +12,9 @@ type HubSource = Extract<ModelSource, { kind: 'hub' }>;
 
 /** A thousand files each; a listing that never ends is none. */
 const MOST_PAGES = 100;
+/** Bytes of one answer of a hub; a page of a listing has a few hundred thousand. */
+const LONGEST_ANSWER = 16 * 2 ** 20;
+const LONGEST_LINK = 4096;
 
 /**
  * What a repository of a hub holds, at the commit that its revision stands for now (spec: product.md, Models). Throws an
@@ -74,14 +79,15 @@ function listedFile(entry: unknown): Listed | null {
 
 /** `Link: <…>; rel="next"` (RFC 8288). Another origin is one that nobody named. */
 function nextPage({ headers }: Response, url: string): string | null {
-  const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+  const link = headers.get('Link')?.slice(0, LONGEST_LINK) ?? '';
+  const next = /<([^<>]*)>\s*;[^,]*\brel="?next"?/.exec(link)?.[1];
   if (next === undefined || !URL.canParse(next, url)) return null;
   const { origin, href } = new URL(next, url);
   return origin === new URL(url).origin ? href : null;
 }
 
 async function readJson(response: Response, subject: string, url: string): Promise<unknown> {
-  const text = await response.text();
+  const text = decodeText(await limitedBody(response, subject, LONGEST_ANSWER), subject);
   refuseWebPage(text, subject);
   try {
     return JSON.parse(text) as unknown;

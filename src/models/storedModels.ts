@@ -29,8 +29,16 @@ export class StoredModels implements ModelLibrary {
   /** The model that answers here, which no tab removes meanwhile. */
   #used: { id: string; release: () => Promise<void> | void } | null = null;
 
-  /** `openStore` is called once, when a model is first asked for. */
-  constructor(private readonly openStore: () => Promise<ModelStore>) {}
+  #whyMemory: string | null = null;
+
+  /**
+   * `openStore` is called when a model is first asked for, and again where it failed. `mustKeep`: without a database nothing goes on,
+   * as for a command, which would tell of models that are gone with its page.
+   */
+  constructor(
+    private readonly openStore: () => Promise<ModelStore>,
+    private readonly mustKeep: boolean,
+  ) {}
 
   source(text: string): ModelSource {
     return readModelSource(text);
@@ -50,20 +58,29 @@ export class StoredModels implements ModelLibrary {
   }
 
   async download(offer: ModelOffer, graph: string, token: string | null, onStep: OnTransfer, signal: AbortSignal) {
-    const manifest = manifestOf(offer, graph, new Date().toISOString());
+    const wanted = manifestOf(offer, graph, new Date().toISOString());
     void this.persist();
+    const store = await this.#store();
     try {
-      return {
-        manifest: await this.#download(await this.#store(), manifest, token, onStep, signal),
-        isKept: true,
-        note: null,
-      };
+      const manifest = await this.#download(store, wanted, token, onStep, signal);
+      if (store === this.#memory) return { manifest, isKept: false, note: this.#whyMemory };
+      await this.#memory.remove(wanted.id);
+      return { manifest, isKept: true, note: null };
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
-      const { problem, mend } = noRoom(error, bytesOf(manifest.files), await this.#others(manifest.id));
-      const note = `${manifest.name} runs from memory for this visit: ${problem}${mend === undefined ? '' : `; ${mend}`}.`;
-      const inMemory = await this.#download(this.#memory, manifest, token, onStep, signal);
-      return { manifest: inMemory, isKept: false, note };
+      const { problem, mend } = noRoom(error, bytesOf(wanted.files), await this.#others(wanted.id));
+      const note = `${wanted.name} runs from memory for this visit: ${problem}${mend === undefined ? '' : `; ${mend}`}.`;
+      return { manifest: await this.#downloadInMemory(wanted, token, onStep, signal), isKept: false, note };
+    }
+  }
+
+  /** Whole or not at all: a part would stand before what the database has of it. */
+  async #downloadInMemory(wanted: ModelManifest, token: string | null, onStep: OnTransfer, signal: AbortSignal) {
+    try {
+      return await this.#download(this.#memory, wanted, token, onStep, signal);
+    } catch (error) {
+      await this.#memory.remove(wanted.id);
+      throw error;
     }
   }
 
@@ -81,11 +98,20 @@ export class StoredModels implements ModelLibrary {
     signal: AbortSignal,
   ): Promise<ModelManifest> {
     const work = async (): Promise<ModelManifest> => {
-      // Another tab may have finished it, or have come further.
-      const kept = (await store.read(manifest.id)) ?? manifest;
-      if (stateOf(kept) === 'complete') return kept;
-      const step = transferSteps('downloading', bytesOf(kept.files), onStep);
-      return downloadModel(store, kept, token, step, signal);
+      // Another tab may have finished it; of a plain address only its host knows whether it is still the same.
+      const kept = await store.read(manifest.id);
+      if (kept !== null && stateOf(kept) === 'complete' && manifest.source.kind === 'hub') {
+        const again = { ...kept, fetched: manifest.fetched };
+        await store.write(again);
+        return again;
+      }
+      return downloadModel(
+        store,
+        manifest,
+        token,
+        transferSteps('downloading', bytesOf(manifest.files), onStep),
+        signal,
+      );
     };
     return withModelLock(manifest.id, work, signal);
   }
@@ -104,17 +130,29 @@ export class StoredModels implements ModelLibrary {
   }
 
   async verify(id: string, onStep: OnTransfer, signal: AbortSignal): Promise<ModelManifest> {
-    const { store, manifest } = await this.#found(id);
-    const step = transferSteps('verifying', bytesOf(manifest.files), onStep);
-    return withModelLock(id, () => verifyModel(store, manifest, step, signal), signal);
+    const work = async (): Promise<ModelManifest> => {
+      const { store, manifest } = await this.#found(id);
+      return verifyModel(store, manifest, transferSteps('verifying', bytesOf(manifest.files), onStep), signal);
+    };
+    return withModelLock(id, work, signal);
   }
 
   async open(id: string): Promise<Map<string, Blob>> {
-    if (this.#used?.id !== id) {
-      const release = await useModel(id);
-      await this.leave();
-      this.#used = { id, release };
+    const release = this.#used?.id === id ? null : await useModel(id);
+    try {
+      const files = await this.#opened(id);
+      if (release !== null) {
+        await this.leave();
+        this.#used = { id, release };
+      }
+      return files;
+    } catch (error) {
+      await release?.();
+      throw error;
     }
+  }
+
+  async #opened(id: string): Promise<Map<string, Blob>> {
     const { store, manifest } = await this.#found(id);
     const state = stateOf(manifest);
     if (state !== 'complete') {
@@ -175,12 +213,24 @@ export class StoredModels implements ModelLibrary {
     return (await this.list()).filter((one) => one.id !== id);
   }
 
-  /** Where the browser gives no database, as some private windows do, everything lasts as long as the visit. */
-  #store(): Promise<ModelStore> {
-    return (this.#database ??= this.openStore().catch((error: unknown) => {
-      if (!(error instanceof InputError)) throw error;
+  /** Where the browser gives no database, as some private windows do, everything lasts as long as the visit: a page may. */
+  async #store(): Promise<ModelStore> {
+    try {
+      return await (this.#database ??= this.openStore());
+    } catch (error) {
+      this.#database = null;
+      const told =
+        error instanceof InputError
+          ? error
+          : new InputError({
+              file: null,
+              problem: `the browser gives no database to keep models in (${String(error)})`,
+              mend: 'allow this page to store data',
+            });
+      if (this.mustKeep) throw told;
+      this.#whyMemory = `Models last as long as this visit: ${told.message}`;
       return this.#memory;
-    }));
+    }
   }
 
   async #found(id: string): Promise<{ store: ModelStore; manifest: ModelManifest }> {
@@ -209,10 +259,15 @@ async function filesOf(store: ModelStore, { id, name, files }: ModelManifest): P
   const whole = files.filter(({ sha256 }) => sha256 !== null);
   const [first] = whole;
   if (files.length === 1 && first?.path.endsWith('.zip') === true) {
-    const [checkpoint] = await zippedCheckpoints(await store.blob(id, first.path), name);
-    return checkpoint?.files ?? new Map<string, Blob>();
+    const [checkpoint, ...others] = await zippedCheckpoints(await store.blob(id, first.path), name);
+    if (checkpoint === undefined || others.length > 0) {
+      const problem = `it holds several checkpoints, ${[checkpoint, ...others].flatMap((one) => one?.name ?? []).join(', ')}`;
+      throw new InputError({ file: name, problem, mend: 'give each an archive of its own' });
+    }
+    return checkpoint.files;
   }
   return new Map(await Promise.all(whole.map(async ({ path }) => [path, await store.blob(id, path)] as const)));
 }
 
-const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined);
+const storage = (): StorageManager | undefined =>
+  typeof navigator === 'object' && 'storage' in navigator ? navigator.storage : undefined;

@@ -1,7 +1,7 @@
 import { InputError } from '../core/inputError.js';
 import { checkpointOffer } from './checkpointOffer.js';
 import { COMMON, CONTRACT } from './contractFiles.js';
-import { answerOf, tokenFor } from './hostAnswer.js';
+import { answerOf, NO_HEAD, tokenFor } from './hostAnswer.js';
 import type { ModelOffer, OfferedFile } from './modelOffer.js';
 import type { ModelSource } from './modelSource.js';
 
@@ -15,8 +15,6 @@ const GRAPHS = ['', '_fp16', '_fp32', '_int8', '_quantized', '_block', '_block_f
 
 /** Not there; and what some hosts of files say where they do not want to say so. */
 const ABSENT = [403, 404, 410];
-/** No HEAD, or none that was signed. */
-const NO_HEAD = [400, 403, 405, 501];
 
 /**
  * What an address holds: a folder of files with known names, or one zip, whose insides show after its download. Throws an

@@ -1,5 +1,5 @@
 import { InputError } from '../../core/inputError.js';
-import type { GraphValue, OnnxGraph, WeightType } from '../../core/onnxGraph.js';
+import type { GraphValue, OnnxGraph } from '../../core/onnxGraph.js';
 import { ProtobufReader, WireError, type Field, type Range } from './protobufFields.js';
 import { gitLfsError, gitLfsPointer } from './text.js';
 

@@ -2,23 +2,26 @@ import type { ModelSource } from '../../models/modelSource.js';
 
 /** The host that a source is asked of; null: none. */
 export function hostOf(source: ModelSource): string | null {
-  if (source.kind === 'local') return null;
-  return new URL(source.kind === 'hub' ? source.endpoint : source.url).host;
+  return addressOf(source)?.host ?? null;
 }
 
-/** Tokens that were typed in this visit, each for one host; in memory alone. */
+function addressOf(source: ModelSource): URL | null {
+  return source.kind === 'local' ? null : new URL(source.kind === 'hub' ? source.endpoint : source.url);
+}
+
+/** Tokens that were typed in this visit, each for one origin; in memory alone. */
 export class HostTokens {
   readonly #typed = new Map<string, string>();
 
   /** Null or empty: none from now on. */
   set(source: ModelSource, token: string | null): void {
-    const host = hostOf(source);
-    if (host === null) return;
-    if (token === null || token === '') this.#typed.delete(host);
-    else this.#typed.set(host, token);
+    const origin = addressOf(source)?.origin;
+    if (origin === undefined) return;
+    if (token === null || token === '') this.#typed.delete(origin);
+    else this.#typed.set(origin, token);
   }
 
   of(source: ModelSource): string | null {
-    return this.#typed.get(hostOf(source) ?? '') ?? null;
+    return this.#typed.get(addressOf(source)?.origin ?? '') ?? null;
   }
 }
