@@ -17,6 +17,7 @@ test.each<[string, string, string | null, string[]]>([
   ['owner/name/onnx/model_int8.onnx', 'owner/name', 'onnx/model_int8.onnx', HUB],
   ['owner/name@main/sub/onnx/model.onnx', 'owner/name@main/sub', 'onnx/model.onnx', HUB],
   ['https://huggingface.co/owner/name', 'https://huggingface.co/owner/name', null, HUB],
+  ['huggingface.co/owner/name', 'https://huggingface.co/owner/name', null, HUB],
   ['https://models.example/a/', 'https://models.example/a/', null, ['https://models.example']],
   ['https://models.example:8443/a.zip', 'https://models.example:8443/a.zip', null, ['https://models.example:8443']],
   ['https://h.example/a/onnx/model.onnx', 'https://h.example/a/', 'onnx/model.onnx', ['https://h.example']],

@@ -28,8 +28,10 @@ const GRAPH = /^(.+)\/(onnx\/[^/]+\.onnx)$/i;
  * Reads what `--model` names; null: a path of this machine. What is there is a path, whatever else it could be. Throws an
  * `InputError` that says all that a model can be named by.
  */
-export function modelName(text: string, hub: Hub): NamedHosts | null {
-  if (existsSync(text) || (text.endsWith('.onnx') && existsSync(dirname(text)))) return null;
+export function modelName(typed: string, hub: Hub): NamedHosts | null {
+  if (existsSync(typed) || (typed.endsWith('.onnx') && existsSync(dirname(typed)))) return null;
+  // As links are copied.
+  const text = typed.replace(/^(?=(?:www\.)?(?:huggingface\.co|hf\.co)\/)/i, 'https://');
   const [, model = text, graph = null] = GRAPH.exec(text) ?? [];
   if (/^https?:\/\//i.test(text)) return ofAddress(graph === null ? text : `${model}/`, graph, hub);
   if (HUB_ID.test(model) && !FILE.test(model)) {
@@ -39,7 +41,7 @@ export function modelName(text: string, hub: Hub): NamedHosts | null {
     return { name, hosts: isPublic ? PUBLIC_HOSTS : hostsOf(new URL(endpoint)) };
   }
   throw new InputError({
-    file: text,
+    file: model,
     problem: 'there is no such checkpoint folder',
     mend:
       'name one that holds solvi_decide.json, FOLDER/onnx/NAME.onnx for one of its graphs, a zip of it, ' +

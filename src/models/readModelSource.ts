@@ -21,7 +21,8 @@ const CONTRACT = 'solvi_decide.json';
  * Throws an `InputError` that says what can be typed.
  */
 export function readModelSource(text: string, endpoint: string = HUB): ModelSource {
-  const typed = text.trim();
+  // As links are copied.
+  const typed = text.trim().replace(/^(?=(?:www\.)?(?:huggingface\.co|hf\.co)\/)/i, 'https://');
   const hub = endpointOf(endpoint);
   return /^[a-z][a-z\d+.-]*:/i.test(typed) ? readAddress(typed, hub) : readHubId(typed, hub);
 }

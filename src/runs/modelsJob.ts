@@ -4,7 +4,7 @@ import { byteSize } from '../core/numbers/byteSize.js';
 import { bytesOf, receivedOf, stateOf, type ModelManifest } from '../models/manifest.js';
 import type { ModelLibrary, OnTransfer } from '../models/modelLibrary.js';
 import { graphOf, modelsMeant } from './keptModels.js';
-import { fetchModel } from './namedModel.js';
+import { fetchModel, isArchive } from './namedModel.js';
 import { shownName } from './shownName.js';
 
 /**
@@ -23,6 +23,7 @@ export async function runModelsJob(
         return told(0, await library.list(), []);
       case 'pull': {
         const { manifest, isKept, note } = await fetchModel(job, library, onStep, signal);
+        if (job.sha256 !== null && isArchive(manifest)) throw unprovenArchive(job.named);
         if (!isKept) throw notKept(job.named, note);
         return told(0, [manifest], note === null ? [] : [note]);
       }
@@ -75,6 +76,14 @@ async function meant(name: string | null, library: ModelLibrary): Promise<ModelM
     file: shownName(name),
     problem: 'the model cache holds no such model',
     mend: all === '' ? 'get it with candor models pull' : `it holds ${all}`,
+  });
+}
+
+function unprovenArchive(name: string): InputError {
+  return new InputError({
+    file: shownName(name),
+    problem: 'it is a zip, and --model-sha256 pins the graph in it, which shows when it is opened',
+    mend: 'pull it without, and pin it where it is gated',
   });
 }
 

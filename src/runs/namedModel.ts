@@ -71,6 +71,10 @@ function variantOf({ variants }: ModelOffer, { named, graph }: ModelName): Graph
   });
 }
 
+/** Its only file is a zip. */
+export const isArchive = ({ files }: ModelManifest): boolean =>
+  files.length === 1 && /\.zip$/i.test(files[0]?.path ?? '');
+
 function refuseUnlessPinned({ named, sha256 }: ModelName, manifest: ModelManifest): void {
   if (stateOf(manifest) !== 'complete') {
     throw new InputError({
@@ -79,6 +83,8 @@ function refuseUnlessPinned({ named, sha256 }: ModelName, manifest: ModelManifes
       mend: 'run it again to get the rest',
     });
   }
+  // What is in an archive shows when it is opened, and is held against the pin then, before it answers.
+  if (isArchive(manifest)) return;
   const graph = graphOf(manifest);
   refuseOtherGraph(shownName(named), graph?.path ?? null, graph?.sha256 ?? null, sha256);
 }

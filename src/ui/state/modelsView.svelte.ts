@@ -27,6 +27,9 @@ export interface ModelUse {
   ongone(id: string): void;
 }
 
+/** `owner/name/onnx/model.onnx`, and the address of a graph. */
+const GRAPH_IN_NAME = /^(.+)\/(onnx\/[^/?]+\.onnx)(?:\?download=true)?$/i;
+
 type Transferred = Pick<ModelTransfer, 'id' | 'name' | 'offered'>;
 type Work = (onStep: OnTransfer, signal: AbortSignal) => Promise<string>;
 
@@ -51,6 +54,8 @@ export class ModelsView {
 
   /** What the source that was looked at holds. */
   offer = $state.raw<ModelOffer | null>(null);
+  /** The graph that was named with the model; null: none was. */
+  wantedGraph = $state<string | null>(null);
   isLooking = $state(false);
   /** Why it could not be looked at; empty: it could, or was not tried. */
   lookFault = $state('');
@@ -100,11 +105,14 @@ export class ModelsView {
     const { signal } = this.#looking;
     this.isLooking = true;
     try {
-      const source = this.#engine.source(text);
+      const [, id = text, graph = null] = GRAPH_IN_NAME.exec(text) ?? [];
+      // The address of a file leads to its folder by itself.
+      const source = this.#engine.source(/^https?:/i.test(text) ? text : id);
       this.#tokens.set(source, token);
       const offer = await this.#engine.offer(source, this.#tokens.of(source), signal);
       if (signal.aborted) return;
       this.offer = offer;
+      this.wantedGraph = graph;
       this.#announce(`${offer.name} offers ${counted(offer.variants.length, 'graph')}.`);
     } catch (error) {
       if (signal.aborted) return;

@@ -44,6 +44,14 @@ test('a name that cannot be read is told beside the field, and nothing is offere
   expect(view.lookFault).toBe('"no model" names no model; type a hub id such as lab/decider-base.');
 });
 
+test('a graph that is named with the model is the one that is chosen first', async () => {
+  const { view } = await opened([]);
+  await view.look(`${REPO}/${FP16}`, null);
+  expect([view.offer?.name, view.wantedGraph]).toEqual([REPO, FP16]);
+  await view.look(REPO, null);
+  expect(view.wantedGraph).toBeNull();
+});
+
 test('a download is told from its first byte to its end, and is listed then', async () => {
   const { view, said, verdicts } = await opened([]);
   await view.look(REPO, null);
