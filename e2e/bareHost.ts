@@ -18,6 +18,8 @@ export interface BareHost {
   url: string;
   /** Also a proxy, so that the page can have an origin that is not secure. */
   proxy: string;
+  /** Whose files it has: a build that is put in the place of another. */
+  folder: string;
   /** How often each file of the page was asked for. */
   asked: Map<string, number>;
   /** A file waits for this, where it has one, and then ends in what it returns. */
@@ -25,15 +27,14 @@ export interface BareHost {
   close(): Promise<void>;
 }
 
-export async function bareHost(): Promise<BareHost> {
-  const page = toyPage();
+export async function bareHost(folder = toyPage()): Promise<BareHost> {
   const asked: BareHost['asked'] = new Map();
   const wait: BareHost['wait'] = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://host');
     const file = pathname.replace(/^\/some\/folder\//, '').replace(/^$/, 'index.html');
     asked.set(file, (asked.get(file) ?? 0) + 1);
-    void readFile(join(page, file)).then(
+    void readFile(join(host.folder, file)).then(
       async (bytes) => {
         const end = await wait.get(file)?.();
         response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
@@ -48,5 +49,6 @@ export async function bareHost(): Promise<BareHost> {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(() => resolve()));
   };
-  return { url: `${proxy}/some/folder/`, proxy, asked, wait, close };
+  const host: BareHost = { url: `${proxy}/some/folder/`, proxy, folder, asked, wait, close };
+  return host;
 }

@@ -75,7 +75,7 @@ export class GoldenSet {
     return {
       set: refTo(server, set, 'set.json'),
       task: refTo(server, task, 'task.json'),
-      model: { source: checkpoint, files, graph: null },
+      model: { source: checkpoint, files, archive: null, graph: null },
       rows: true,
       maxErrors: errors,
     };

@@ -36,15 +36,20 @@ test('the card shows the figures of the saved run, and leads to the set that the
   await expect(page.getByLabel('Shipped')).toHaveValue('held_out_v1');
 });
 
-test('the card is reached by keys, and its title has the focus', async ({ page, server }) => {
+test('the card is reached by keys, by way of Models, and its title has the focus', async ({ page, server }) => {
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('m');
+  await expect(page.locator('#models-title')).toBeFocused();
+  await expect(page).toHaveURL(/#models$/);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Embedded decider' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.locator('#model-title')).toBeFocused();
   await expect(page).toHaveURL(/#model$/);
   await page.goBack();
-  await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+  await expect(page.locator('#models-title')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

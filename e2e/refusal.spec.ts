@@ -176,7 +176,7 @@ test('another grader grades again, and a ruling stays with its row', async ({ pa
   await page.goto(`${server.url}#refusal`);
   await drop(page, [scratch.write('a.jsonl', half)]);
   await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable question.');
-  await page.getByLabel('Graded by').selectOption('math');
+  await page.getByRole('combobox', { name: 'Grader' }).selectOption('math');
   await expect(verdict(page)).toHaveText('Solved 1 of 1 answerable question.');
   await expect(main(page)).toContainText('correct, equal value');
   await page.keyboard.press('j');
@@ -184,7 +184,7 @@ test('another grader grades again, and a ruling stays with its row', async ({ pa
   await page.getByRole('radio', { name: 'a wrong answer' }).check();
   await page.getByRole('button', { name: 'Overrule' }).click();
   await expect(page.locator('#rows')).toContainText('overruled');
-  await page.getByLabel('Graded by').selectOption('exact');
+  await page.getByRole('combobox', { name: 'Grader' }).selectOption('exact');
   await expect(verdict(page)).toHaveText('Solved 0 of 1 answerable question.');
   await expect(page.locator('#rows')).toContainText('wrong, overruled');
 });
@@ -202,9 +202,32 @@ test('a saved report opens read-only, and outputs are compared with it', async (
   await expect(main(page)).toContainText('base (saved report)');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#opened-row')).toContainText('it is for reading');
+  await expect(page.locator('#opened-row')).toContainText('is for reading');
+  await expect(page.getByRole('button', { name: 'Overrule' })).toHaveCount(0);
   await drop(page, [scratch.write('step200.jsonl', outputs(2))]);
   await expect(verdict(page)).toHaveText('Gate failed: refusal fell from 8 to 2 of 10 unanswerable questions.');
+});
+
+test('a set that nobody knows asks of what kind it is; on a phone Back closes its row', async ({
+  page,
+  server,
+  scratch,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${server.url}#refusal`);
+  const rows = ['7', "I don't know."].map((box, id) =>
+    JSON.stringify({ id, question: `q${id}`, output: `\\boxed{${box}}` }),
+  );
+  await drop(page, [scratch.write('riddles.jsonl', rows.join('\n'))]);
+  await expect(main(page)).toContainText('riddles.jsonl does not say whether its questions can be answered');
+  await page.getByRole('button', { name: 'None can be answered' }).click();
+  await expect(verdict(page)).toHaveText('Declined 1 of 2 unanswerable questions.');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#opened-row')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#opened-row')).toHaveCount(0);
+  await expect(page.locator('#rows')).toBeVisible();
 });
 
 test('the empty view is the manual, and its demo opens', async ({ page, server }) => {

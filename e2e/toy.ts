@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
 import { EMBEDDED } from '../src/decider/embedded.js';
 import { checkpointFiles } from '../src/testing/checkpoints.js';
+import { writeKeptFiles } from '../vite.keptFiles.js';
 
 /*
  * The embedded decider takes some fifty times as long as a toy of a few hundred kilobytes. Journeys that are not about its
@@ -30,6 +32,7 @@ function makePage(): string {
   const saved = readdirSync(assets).find((name) => name.startsWith('starter_v1.baseline-'));
   if (saved === undefined) throw new Error('the page is built without the starter set; run npm run build');
   cpSync(BASELINE, join(assets, saved));
+  writeKeptFiles(page, manifest.version);
   return page;
 }
 

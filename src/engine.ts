@@ -3,9 +3,12 @@ import { EMBEDDED, embeddedCard, embeddedFiles } from './decider/embedded.js';
 import type { Answerer } from './core/answerer.js';
 import type { RunnerWish } from './core/job.js';
 import type { Code } from './core/partOutput.js';
+import type { Report } from './core/report.js';
 import { bytesOf } from './decider/graphFiles.js';
 import { adapterKind } from './decider/sessions/adapter.js';
 import { defaultThreads } from './decider/sessions/poolPlan.js';
+import { keepParts } from './net/keptPage.js';
+import type { BuildPart } from './net/build.js';
 import type { Respondent, RunHooks } from './runs/answerSet.js';
 import { checkParity } from './runs/parity.js';
 import { answerOne } from './runs/answerOne.js';
@@ -14,7 +17,10 @@ import { GradingClient } from './runs/refusal/gradingClient.js';
 import { savedFigures } from './runs/savedFigures.js';
 import { HELD_OUT, openModule, outputsDemo, shippedModuleOf, shippedSet, shippedSets } from './shippedSets.js';
 import { needsCheckpoint } from './tasks/deciderParts.js';
-import type { Engine, RunInputs, RunStep } from './ui/state/engine.js';
+import { openIdbStore } from './models/idbStore.js';
+import { StoredModels } from './models/storedModels.js';
+import type { Engine, ModelChoice, ModelOrigin, RunInputs, RunStep } from './ui/state/engine.js';
+import type { ModelsEngine } from './ui/state/modelsEngine.js';
 
 const STARTER = 'starter_v1';
 /** What a checkpoint is released by: it may hold answers back there, as it is used. */
@@ -38,7 +44,7 @@ let open: OpenModel | null = null;
  */
 export async function openModel(
   files: Map<string, Blob> | null,
-  source: string,
+  origin: ModelOrigin,
   graph: string | null,
   wish: RunnerWish,
   signal?: AbortSignal,
@@ -46,7 +52,7 @@ export async function openModel(
   if (open?.files !== files || open.graph !== graph || !isSameWish(open.wish, wish)) {
     closeModel();
     const client = new DeciderClient(wish);
-    const load = async (): Promise<void> => client.load(files ?? (await embeddedFiles()), source, graph, signal);
+    const load = async (): Promise<void> => client.load(files ?? (await embeddedFiles()), origin.source, graph, signal);
     open = { files, graph, wish, client, loaded: load() };
   }
   const { client, loaded } = open;
@@ -65,7 +71,7 @@ export async function openModel(
       const { identity, plan, provider, threads, warnings, broke } = await client.facts();
       if (broke && open?.client === client) closeModel();
       return {
-        identity: { source: files === null ? EMBEDDED.source : source, revision: null, ...identity },
+        identity: { ...(files === null ? { source: EMBEDDED.source, revision: null } : origin), ...identity },
         runtime: { candor: __VERSION__, provider, threads, plan, browser: browserName(navigator.userAgent) },
         warnings,
       };
@@ -100,6 +106,9 @@ function browserName(userAgent: string): string {
   return found === null ? 'unknown' : `${name} ${found[1] ?? ''}`;
 }
 
+/** The models of this browser; a command drives the page where it is given files. */
+export const models: ModelsEngine = new StoredModels(openIdbStore, 'candorFile' in window);
+
 /** What the page asks of the rest of Candor. */
 export const engine: Engine = {
   async shipped(): Promise<RunInputs> {
@@ -133,6 +142,7 @@ export const engine: Engine = {
   openModule,
   isShippedModule: async (text) => (await shippedModuleOf(text)) !== null,
 
+  models,
   refusal: new GradingClient(),
   outputsDemo,
 
@@ -140,16 +150,18 @@ export const engine: Engine = {
 
   async run({ model, ...inputs }, { provider, ...options }, onStep, signal) {
     const respondent = needsCheckpoint(inputs.task.value)
-      ? await openModel(model.files, model.name, model.graph, wishFor(provider), signal)
+      ? await openModel(model.files, originOf(model), model.graph, wishFor(provider), signal)
       : withoutModel();
     signal.throwIfAborted();
-    return runGate(inputs, respondent, options, hooks(onStep, signal));
+    const report = await runGate(inputs, respondent, options, hooks(onStep, signal));
+    void keepParts(usedParts(model, report));
+    return report;
   },
 
   async answerOne({ model, task, provider }, asked, signal) {
     // Whoever edits asks again and again: a question that is overtaken leaves the model open.
     const respondent = needsCheckpoint(task.value)
-      ? await openModel(model.files, model.name, model.graph, wishFor(provider))
+      ? await openModel(model.files, originOf(model), model.graph, wishFor(provider))
       : withoutModel();
     return answerOne(asked, task, respondent, signal);
   },
@@ -157,10 +169,19 @@ export const engine: Engine = {
   parity: ({ model, ...inputs }, onStep, signal) =>
     checkParity(
       inputs,
-      (provider) => openModel(model.files, model.name, model.graph, wishFor(provider), signal),
+      (provider) => openModel(model.files, originOf(model), model.graph, wishFor(provider), signal),
       hooks(onStep, signal),
     ),
 };
+
+const originOf = ({ name, origin }: ModelChoice): ModelOrigin => origin ?? { source: name, revision: null };
+
+/** What of the build a run has loaded. */
+function usedParts(model: ModelChoice, { runtime }: Report): BuildPart[] {
+  const [provider] = (['wasm', 'webgpu'] as const).filter((one) => one === runtime?.provider);
+  if (provider === undefined) return [];
+  return model.files === null ? ['model', provider] : [provider];
+}
 
 const wishFor = (provider: RunnerWish['provider']): RunnerWish => ({ provider, threads: null, fast: false });
 

@@ -61,6 +61,20 @@ test.each<[string[], RegExp]>([
   [['test', '--lint', 's.json', '--model', 'm'], /takes no --model/],
   [['gate', 's.json', '--threads', '0'], /--threads is 0/],
   [['gate', 's.json', '--provider', 'gpu'], /use one of wasm, webgpu, auto/],
+  [['gate', 's.json', '--model-sha256', 'ab12'], /^--model-sha256 is "ab12"; give the 64 hexadecimal digits/],
+  [['gate', '--answers', 'r.json', '--model-cache', 'd'], /takes no --model-cache/],
+  [['test', '--lint', 's.json', '--model-sha256', 'A'.repeat(64)], /takes no --model-sha256/],
+  [['models'], /^candor models is told to do nothing; say one of list, pull, verify, rm\.$/],
+  [['models', 'prune', '--model-cache', 'd'], /told to "prune"; say one of list, pull, verify, rm/],
+  [['models', 'list'], /^candor models needs the folder that models are kept in; name it with --model-cache DIR\.$/],
+  [['models', 'list', 'a/b', '--model-cache', 'd'], /^candor models list lists all; drop "a\/b"/],
+  [['models', 'pull', '--model-cache', 'd'], /^candor models pull needs a model; name it/],
+  [['models', 'pull', 'a/b', 'c/d', '--model-cache', 'd'], /takes one model; drop "c\/d"/],
+  [['models', 'pull', 'a/b', '--model-cache', 'd', '--offline'], /needs the network; drop --offline/],
+  [['models', 'rm', '--model-cache', 'd'], /takes a model or --all; give one of them/],
+  [['models', 'rm', 'a/b', '--all', '--model-cache', 'd'], /takes a model or --all; keep one of them/],
+  [['models', 'verify', '--all', '--model-cache', 'd'], /^--all is of candor models rm; drop it/],
+  [['models', 'rm', 'a/b', '--model-cache', 'd', '--model-sha256', 'a'], /^--model-sha256 is of candor models pull/],
   [['merge'], /^candor merge needs reports; name those of all shards/],
   [['merge', 'a.json', '--model', 'm'], /^candor merge runs no model, so it takes no --model; /],
   [['merge', 'a.json', '--shard', '1/2'], /takes no --shard/],
@@ -181,4 +195,20 @@ test.each<[string[], RegExp]>([
 test('the options of refusal are no options of the other commands', () => {
   expect(() => gate('--grader', 'math')).toThrow(/Unknown option '--grader'/);
   expect(() => gate('s.json', '--against', 'b')).toThrow(/Unknown option '--against'/);
+});
+
+test('a model cache, a pin in either case and --offline are taken by gate, and all of models is read', () => {
+  expect(
+    gate('s.json', '--model', 'a/b', '--model-cache', 'd', '--model-sha256', 'AB'.repeat(32), '--offline'),
+  ).toMatchObject({
+    ...{ model: 'a/b', modelCache: 'd', modelSha256: 'ab'.repeat(32), offline: true },
+  });
+  expect(gate()).toMatchObject({ modelCache: null, modelSha256: null, offline: false });
+  expect(readArguments(['models', 'pull', 'a/b', '--model-cache', 'd', '--json'])).toEqual({
+    ...{ command: 'models', action: 'pull', name: 'a/b', modelCache: 'd', modelSha256: null, json: true },
+    ...{ offline: false, timeoutSeconds: 3600, quiet: false, browser: null, headed: false },
+  });
+  expect(readArguments(['models', 'rm', '--all', '--model-cache=d'])).toMatchObject({ action: 'rm', name: null });
+  expect(readArguments(['models', 'verify', '--model-cache=d'])).toMatchObject({ action: 'verify', name: null });
+  expect(readArguments(['models', '--help'])).toEqual({ command: 'help', of: 'models' });
 });

@@ -2,7 +2,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
 import type { Shard } from '../core/shard.js';
 import { DEFAULTS, MOST_THREADS } from './defaults.js';
-import { finite, readMaxErrors, readRisk, readTimeout, usage } from './optionValues.js';
+import { modelsArguments, type ModelsArguments } from './modelsArguments.js';
+import { finite, readMaxErrors, readRisk, readSha256, readTimeout, usage } from './optionValues.js';
 import { plainArguments } from './plainArguments.js';
 import { refusalArguments, type RefusalArguments } from './refusalArguments.js';
 
@@ -11,6 +12,10 @@ export interface GateArguments {
   command: 'gate' | 'test';
   sets: string[];
   model: string | null;
+  /** The folder that models are kept in. */
+  modelCache: string | null;
+  modelSha256: string | null;
+  offline: boolean;
   task: string | null;
   baseline: string | null;
   noBaseline: boolean;
@@ -60,6 +65,7 @@ export type Arguments =
   | GateArguments
   | MergeArguments
   | RefusalArguments
+  | ModelsArguments
   | { command: 'help'; of: (typeof COMMANDS)[number] | null }
   | { command: 'version' };
 
@@ -67,6 +73,9 @@ const PROVIDERS = ['wasm', 'webgpu', 'auto'] as const;
 
 const OPTIONS = {
   model: { type: 'string' },
+  'model-cache': { type: 'string' },
+  'model-sha256': { type: 'string' },
+  offline: { type: 'boolean' },
   task: { type: 'string' },
   baseline: { type: 'string' },
   'no-baseline': { type: 'boolean' },
@@ -94,7 +103,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } satisfies NonNullable<ParseArgsConfig['options']>;
 
-const COMMANDS = ['gate', 'test', 'merge', 'refusal'] as const;
+const COMMANDS = ['gate', 'test', 'merge', 'refusal', 'models'] as const;
 
 /** The options of `candor merge`. */
 const MERGE_OPTIONS = [
@@ -112,6 +121,7 @@ export function readArguments(argv: string[]): Arguments {
     throw usage(`"${command}" is no command of candor`, `use one of ${COMMANDS.join(', ')}`);
   }
   if (known === 'refusal') return refusalArguments(rest);
+  if (known === 'models') return modelsArguments(rest);
   const { values, positionals } = parsed(rest);
   if (values.version === true) return { command: 'version' };
   if (values.help === true) return { command: 'help', of: known };
@@ -148,6 +158,9 @@ function gateArguments(command: 'gate' | 'test', values: Values, sets: string[])
     command,
     sets,
     model: values.model ?? null,
+    modelCache: values['model-cache'] ?? null,
+    modelSha256: readSha256(values['model-sha256']),
+    offline: values.offline ?? false,
     task: values.task ?? null,
     baseline: values.baseline ?? null,
     noBaseline: values['no-baseline'] ?? false,
@@ -267,4 +280,7 @@ function parsed(args: string[]) {
 }
 
 /** What only a model that runs has a use for. */
-const ANSWERED_BY_A_MODEL = ['model', 'provider', 'threads', 'fast', 'parity', 'shard'] as const;
+const ANSWERED_BY_A_MODEL = [
+  ...(['model', 'model-cache', 'model-sha256'] as const),
+  ...(['provider', 'threads', 'fast', 'parity', 'shard'] as const),
+];

@@ -19,13 +19,23 @@ export interface BrowserWish {
   headed: boolean;
   /** WebGPU may be used, which browsers hold back on some systems. */
   webgpu: boolean;
+  /** Folder of a profile that outlives the run; null or absent: nothing of the browser does. */
+  profile?: string | null;
+  /** Where names lead, instead of asking for them; null or absent: they are asked for. */
+  resolverRules?: string | null;
+  /** Nothing may be fetched, a browser neither. */
+  isOffline?: boolean;
 }
 
 /**
  * The browser that commands and tests share: the one that is named, one that is installed, one that Playwright has
  * downloaded; else Debian's package by apt when root, else Playwright's download. Throws an `InputError` of one sentence.
  */
-export async function findBrowser({ named, headed }: Pick<BrowserWish, 'named' | 'headed'>): Promise<string> {
+export async function findBrowser({
+  named,
+  headed,
+  isOffline = false,
+}: Pick<BrowserWish, 'named' | 'headed' | 'isOffline'>): Promise<string> {
   if (named !== null) {
     if (isExecutable(named)) return named;
     throw new InputError({
@@ -34,7 +44,10 @@ export async function findBrowser({ named, headed }: Pick<BrowserWish, 'named' |
       mend: 'correct --browser or CANDOR_BROWSER, or leave it out to have one found',
     });
   }
-  return installed(headed) ?? (await downloaded(headed)) ?? byApt(headed) ?? (await byPlaywright(headed));
+  const found = installed(headed) ?? (await downloaded(headed));
+  if (found !== null) return found;
+  if (isOffline) throw noBrowser('no Chromium was found, and --offline lets none be downloaded', headed);
+  return byApt(headed) ?? (await byPlaywright(headed));
 }
 
 function isExecutable(path: string): boolean {
@@ -83,11 +96,12 @@ async function byPlaywright(headed: boolean): Promise<string> {
   run(process.execPath, [cli, 'install', 'chromium', ...(headed ? [] : ['--only-shell'])], 'stderr');
   const found = await downloaded(headed);
   if (found !== null) return found;
-  throw new InputError({
-    file: null,
-    problem: 'no Chromium was found, and neither apt-get nor Playwright could install one',
-    mend: `install ${headed ? 'chromium' : 'chromium-headless-shell or chromium'}, or name one in CANDOR_BROWSER`,
-  });
+  throw noBrowser('no Chromium was found, and neither apt-get nor Playwright could install one', headed);
+}
+
+function noBrowser(problem: string, headed: boolean): InputError {
+  const what = headed ? 'chromium' : 'chromium-headless-shell or chromium';
+  return new InputError({ file: null, problem, mend: `install ${what}, or name one in CANDOR_BROWSER` });
 }
 
 /** What an installer prints goes to stderr: stdout holds the report alone. Returns the exit code, −1 when it cannot be started. */

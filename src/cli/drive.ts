@@ -1,7 +1,18 @@
 import type { Browser, Page } from 'playwright';
 import { InputError } from '../core/inputError.js';
 import type { BrowserWish } from './browser.js';
-import type { CandorPage, FileRef, Job, JobResult, ModelResult, Progress, RefusalJob } from '../core/job.js';
+import { cacheInUse, holdStore } from './modelCache.js';
+import type {
+  CandorPage,
+  FileRef,
+  Job,
+  JobResult,
+  ModelResult,
+  ModelsJob,
+  ModelsResult,
+  Progress,
+  RefusalJob,
+} from '../core/job.js';
 
 declare const window: { candor: CandorPage };
 
@@ -19,19 +30,26 @@ const WEBGPU_FLAG = '--enable-unsafe-webgpu';
 /** Signals are the command's to handle: Playwright's own handlers would end the process before the port is closed. */
 export async function launch(
   executablePath: string,
-  { headed, webgpu }: Pick<BrowserWish, 'headed' | 'webgpu'>,
+  { headed, webgpu, profile = null, resolverRules = null }: Omit<BrowserWish, 'named'>,
 ): Promise<Browser> {
   const { chromium } = await import('playwright');
+  const rules = resolverRules === null ? [] : [`--host-resolver-rules=${resolverRules}`];
+  const options = {
+    executablePath,
+    headless: !headed,
+    args: [...FLAGS, ...(webgpu ? [WEBGPU_FLAG] : []), ...rules],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
   try {
-    return await chromium.launch({
-      executablePath,
-      headless: !headed,
-      args: webgpu ? [...FLAGS, WEBGPU_FLAG] : FLAGS,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
+    if (profile === null) return await chromium.launch(options);
+    const context = await chromium.launchPersistentContext(profile, { ...options, serviceWorkers: 'block' });
+    const browser = context.browser();
+    if (browser === null) throw new Error('it gives no way to be closed');
+    return browser;
   } catch (error) {
+    if (profile !== null && /ProcessSingleton/.test(String(error))) throw cacheInUse(profile);
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).replace(/^[\w.]+: /, '').split('\n');
     throw new InputError({
       file: executablePath,
@@ -47,6 +65,8 @@ export interface DriveOptions {
   /** A file that the set in work points to, relative to the set's folder. */
   file(path: string): Promise<FileRef | null>;
   progress(progress: Progress): void;
+  /** The folder of the profile that the browser was launched with, where the page opens then; null or absent: it has none. */
+  profile?: string | null;
 }
 
 /** Has the page at `url` carry out one job in a browser context of its own, and returns what it came to. */
@@ -62,6 +82,16 @@ export function driveRefusal(
   options: DriveOptions,
 ): Promise<ModelResult[]> {
   return driven(browser, url, (page) => page.evaluate((job) => window.candor.runRefusal(job), job), options);
+}
+
+/** The same for the store of models. */
+export function driveModels(
+  browser: Browser,
+  url: string,
+  job: ModelsJob,
+  options: DriveOptions,
+): Promise<ModelsResult> {
+  return driven(browser, url, (page) => page.evaluate((job) => window.candor.models(job), job), options);
 }
 
 /** What is asked of the page once it is there. */
@@ -95,6 +125,11 @@ function departure(browser: Browser) {
 }
 
 async function inContext<T>(browser: Browser, url: string, ask: Ask<T>, options: DriveOptions): Promise<T> {
+  const [kept] = browser.contexts();
+  if (options.profile != null && kept !== undefined) {
+    const page = await kept.newPage();
+    return inPage(page, url, ask, options).finally(() => page.close());
+  }
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     return await inPage(await context.newPage(), url, ask, options);
@@ -107,13 +142,14 @@ async function inPage<T>(page: Page, url: string, ask: Ask<T>, options: DriveOpt
   await page.exposeFunction('candorFile', (path: string) => options.file(path));
   await page.exposeFunction('candorProgress', (progress: Progress) => options.progress(progress));
   const trouble = firstTrouble(page, options.signal);
-  const result = work(page, url, ask);
+  const result = work(page, url, ask, options.profile ?? null);
   result.catch(() => undefined);
   return Promise.race([result, trouble]);
 }
 
-async function work<T>(page: Page, url: string, ask: Ask<T>): Promise<T> {
+async function work<T>(page: Page, url: string, ask: Ask<T>, profile: string | null): Promise<T> {
   await page.goto(url);
+  if (profile !== null) await holdStore(page, profile);
   const version = await page.evaluate(() => window.candor.version);
   if (version !== __VERSION__) {
     throw new InputError({

@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../core/inputError.js';
-import type { FileRef, Job } from '../core/job.js';
+import type { CarriedModel, FileRef } from '../core/job.js';
+import { isCheckpointFile } from '../formats/read/checkpointFolders.js';
 import type { PageServer } from './serve.js';
 
 /** A file that must be there, served to the page under the name that was typed. */
@@ -29,14 +30,18 @@ export function optionalFileRef(server: PageServer, path: string): FileRef | nul
 }
 
 /**
- * A checkpoint as `--model` names it: by its folder, or by one of its graphs as FOLDER/onnx/NAME.onnx. Throws an
- * `InputError` when there is no such folder; whether it has that graph is told by whoever reads it.
+ * A checkpoint as `--model` names it: by its folder, by one of its graphs as FOLDER/onnx/NAME.onnx, or by a zip of it. Throws an
+ * `InputError` when there is no such folder; what is in it is told by whoever reads it.
  */
-export async function modelRef(server: PageServer, named: string): Promise<NonNullable<Job['model']>> {
+export async function modelRef(server: PageServer, named: string): Promise<CarriedModel> {
+  if (/\.zip$/i.test(named) && kindOf(named) !== 'folder') {
+    return { source: named, files: [], archive: fileRef(server, named), graph: null };
+  }
   const folder = dirname(named);
   const isGraph = named.endsWith('.onnx') && kindOf(named) !== 'folder' && basename(resolve(folder)) === 'onnx';
   const source = isGraph ? join(folder, '..') : named;
-  return { source, files: await folderRefs(server, source), graph: isGraph ? `onnx/${basename(named)}` : null };
+  const graph = isGraph ? `onnx/${basename(named)}` : null;
+  return { source, files: await folderRefs(server, source), archive: null, graph };
 }
 
 /** What a checkpoint folder may be read of, by its path in it: weights of other runtimes can be large, and stay where they are. */
@@ -45,11 +50,14 @@ async function folderRefs(server: PageServer, folder: string): Promise<FileRef[]
   if (kind !== 'folder') {
     throw new InputError({
       file: folder,
-      problem: kind === 'none' ? 'there is no such checkpoint folder' : 'a checkpoint is a folder, this is a file',
-      mend: 'name the folder that holds solvi_decide.json, or FOLDER/onnx/NAME.onnx for one of its graphs',
+      problem:
+        kind === 'none'
+          ? 'there is no such checkpoint folder'
+          : 'a checkpoint is a folder or a .zip, this is another file',
+      mend: 'name the folder that holds solvi_decide.json, a .zip of it, or FOLDER/onnx/NAME.onnx for one of its graphs',
     });
   }
-  const own = (await filesIn(folder)).filter((name) => /\.(json|onnx)$/.test(name));
+  const own = (await filesIn(folder)).filter((name) => name.endsWith('.json') || isCheckpointFile(name));
   const paths = [...own, ...(await filesIn(join(folder, 'onnx'))).map((name) => `onnx/${name}`)];
   return paths.map((path) => ({ path, url: server.mount(resolve(folder, path)) }));
 }

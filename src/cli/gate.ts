@@ -5,6 +5,7 @@ import type { GateArguments } from './arguments.js';
 import type { BrowserKeeper } from './browserKeeper.js';
 import { conclude, refuseSavingOver, type ExitCode } from './conclude.js';
 import { drive } from './drive.js';
+import type { ModelSetting } from './modelSetting.js';
 import { baselinePath, fileRef, isCompanion, modelRef, optionalFileRef, setsIn } from './files.js';
 import type { Narrator } from './print.js';
 import type { PageServer } from './serve.js';
@@ -18,6 +19,8 @@ export interface Stage {
   shippedSets: string;
   /** `CANDOR_MODEL`. */
   modelFromEnvironment: string | null;
+  /** What models need of the network and the disk. */
+  model: ModelSetting;
 }
 
 /**
@@ -54,17 +57,19 @@ async function shipped(stage: Stage): Promise<string[]> {
   throw new InputError({ file: stage.shippedSets, problem: 'no set is shipped here', mend: 'name a set' });
 }
 
-async function chosenModel(args: GateArguments, { server, modelFromEnvironment }: Stage): Promise<Job['model']> {
+async function chosenModel(args: GateArguments, { server, modelFromEnvironment, model }: Stage): Promise<Job['model']> {
+  const { modelSha256: sha256 } = args;
+  if (model.named !== null) return { ...model.named.name, sha256, isOffline: model.isOffline };
   const source = args.model ?? modelFromEnvironment;
   if (source === null || args.answers !== null || args.lint !== null) return null;
-  return modelRef(server, source);
+  return { ...(await modelRef(server, source)), sha256 };
 }
 
 async function gateOne(
   args: GateArguments,
   source: string,
   model: Job['model'],
-  { server, browser }: Stage,
+  { server, browser, model: { cache } }: Stage,
   narrator: Narrator,
   several: boolean,
 ): Promise<ExitCode> {
@@ -77,6 +82,7 @@ async function gateOne(
       signal: limit.soft,
       file: (path) => Promise.resolve(optionalFileRef(server, resolve(dirname(source), path))),
       progress: (progress) => narrator.progress(progress),
+      profile: cache,
     });
     driven.catch(() => undefined);
     return await conclude(await Promise.race([driven, limit.hard]), args.save, narrator, several ? source : null);

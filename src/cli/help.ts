@@ -11,11 +11,17 @@ export const HELP = `candor: does this model answer only when it should?
                        join the reports of a set's shards to that of the whole, and gate it
   candor refusal FILE...
                        grade what models put out on unanswerable and answerable questions: refusal beside accuracy
+  candor models list | pull NAME | verify [NAME] | rm NAME|--all
+                       the models that --model-cache DIR keeps
 
 Without SET the shipped sets are gated, each against the baseline beside it.
 
-  --model DIR          checkpoint folder, or DIR/onnx/NAME.onnx for one of its graphs
-                       (else CANDOR_MODEL, else the embedded decider)
+  --model DIR|ZIP|NAME checkpoint folder or a .zip of it, a hub id as OWNER/NAME[@REVISION][/FOLDER], or an https address;
+                       each but a zip with /onnx/NAME.onnx for one of its graphs (else CANDOR_MODEL, else the embedded
+                       decider)
+  --model-cache DIR    keep models there that come by name, and look for them there
+  --model-sha256 HEX   what the SHA-256 of the graph must be
+  --offline            nothing is fetched: a model by name must be in the model cache
   --task FILE          the task, instead of the one that the set names
   --baseline FILE|DIR  what to compare with (default: NAME.baseline.json beside the set, when it is there)
   --no-baseline        compare with nothing
@@ -50,5 +56,8 @@ options above --baseline, --no-baseline, --tolerance, --risk (of rows with a con
   --answerable FILE... files to take in too, whose questions are of that kind where nothing else says so
   --against FILE       the outputs, or a saved report, of the model before: what training cost, and which rows flipped
 
-Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong; --lint: a finding), 2 it could not be run, 130 interrupted.
+candor models takes --model-cache DIR (always), --json (for machines), --model-sha256 (of pull), --timeout (${DEFAULTS.modelsTimeout}), --offline, --quiet,
+--browser and --headed. HF_TOKEN opens what is not public, and goes to the hub alone; HF_ENDPOINT names another hub.
+
+Exit codes: 0 no number got worse, 1 a number got worse (test: an answer is wrong; --lint: a finding; models verify: one is not whole), 2 it could not be run, 130 interrupted.
 stdout holds the report alone: text for one set or model, one compact line each for several.`;

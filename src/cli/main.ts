@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { InputError, sentenceOf } from '../core/inputError.js';
-import { readArguments, type GateArguments } from './arguments.js';
+import { shownName } from '../runs/shownName.js';
+import { readArguments } from './arguments.js';
 import type { Stage } from './gate.js';
 import { HELP } from './help.js';
+import { hostOf } from './modelName.js';
+import { modelSetting, type ModelSetting, type StagedArguments } from './modelSetting.js';
 import { Narrator, outliveStreams } from './print.js';
-import type { RefusalArguments } from './refusalArguments.js';
+import { resolverRules } from './stableHost.js';
 
 /** The build lies in dist/command; the page and the shipped sets have fixed places beside it. */
 const PAGE = fileURLToPath(new URL('../page', import.meta.url));
 const SETS = fileURLToPath(new URL('../../sets', import.meta.url));
+
+const CLEARED = { recursive: true, force: true, maxRetries: 3 };
 
 /**
  * The command. Returns its exit code: 0 no number got worse, 1 one did, 2 it could not be run, 130 interrupted.
@@ -32,7 +38,7 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 /** Starts server and browser side by side, gates, and closes both whatever happens. */
-async function staged(args: GateArguments | RefusalArguments, narrator: Narrator): Promise<number> {
+async function staged(args: StagedArguments, narrator: Narrator): Promise<number> {
   const interrupt = interruption();
   keepExitCode(narrator, interrupt);
   const [{ serve }, { BrowserKeeper }, work] = await Promise.all([
@@ -43,25 +49,48 @@ async function staged(args: GateArguments | RefusalArguments, narrator: Narrator
   if (!existsSync(PAGE)) {
     throw new InputError({ file: PAGE, problem: 'the page is not built', mend: 'run npm run build' });
   }
+  const modelFromEnvironment = named(process.env['CANDOR_MODEL']);
+  const hub = { endpoint: named(process.env['HF_ENDPOINT']), token: named(process.env['HF_TOKEN']) };
+  const model = modelSetting(args, modelFromEnvironment, hub);
+  // Only where something is kept, or kept out, does the page need a name that the browser is told.
+  const isStable = model.cache !== null || model.isOffline;
+  const server = await serve(PAGE, { talksTo: model.isOffline ? [] : (model.named?.hosts ?? []), isStable });
   const browser = new BrowserKeeper({
     named: args.browser ?? named(process.env['CANDOR_BROWSER']),
     headed: args.headed,
-    webgpu: args.command !== 'refusal' && (args.parity || args.provider !== 'wasm'),
+    webgpu: (args.command === 'gate' || args.command === 'test') && (args.parity || args.provider !== 'wasm'),
+    profile: model.cache,
+    resolverRules: isStable ? resolverRules(server.port, model.isOffline) : null,
+    isOffline: model.isOffline,
   });
-  const server = await serve(PAGE);
+  tellSource(model, narrator);
   try {
-    const stage = { server, browser, shippedSets: SETS, modelFromEnvironment: named(process.env['CANDOR_MODEL']) };
-    return await Promise.race([work(stage), interrupt.happens.finally(() => narrator.mute())]);
+    const stage = { server, browser, shippedSets: SETS, modelFromEnvironment, model };
+    const exit = await Promise.race([work(stage), interrupt.happens.finally(() => narrator.mute())]);
+    if (model.isOffline) narrator.say('Offline: no request left this machine.');
+    return exit;
   } finally {
     await Promise.all([browser.close(), server.close()]);
+    // What a browser that was killed still holds is left to the system's own clearing.
+    if (model.cache !== null && model.isForOneRun) await rm(model.cache, CLEARED).catch(() => undefined);
     interrupt.forget();
   }
 }
 
-async function workOf(args: GateArguments | RefusalArguments, narrator: Narrator) {
+function tellSource(model: ModelSetting, narrator: Narrator): void {
+  if (model.named === null || model.isOffline) return;
+  const kept = model.isForOneRun ? ', for this run alone; --model-cache DIR keeps it' : '';
+  narrator.say(`Model: ${shownName(model.named.name.named)} from ${hostOf(model.named)}${kept}.`);
+}
+
+async function workOf(args: StagedArguments, narrator: Narrator) {
   if (args.command === 'refusal') {
     const { refusal } = await import('./refusal.js');
     return (stage: Stage) => refusal(args, stage, narrator);
+  }
+  if (args.command === 'models') {
+    const { models } = await import('./models.js');
+    return (stage: Stage) => models(args, stage, narrator);
   }
   const { gate } = await import('./gate.js');
   return (stage: Stage) => gate(args, stage, narrator);

@@ -33,8 +33,14 @@ export function readMaxErrors(text: string | undefined): number {
 }
 
 /** In seconds, above 0. */
-export function readTimeout(text: string | undefined): number {
-  const seconds = finite('--timeout', text, DEFAULTS.timeout);
+export function readTimeout(text: string | undefined, fallback: number = DEFAULTS.timeout): number {
+  const seconds = finite('--timeout', text, fallback);
   if (seconds > 0 && seconds <= LONGEST_TIMEOUT) return seconds;
   throw usage(`--timeout is ${seconds}`, `give a number of seconds above 0, at most ${LONGEST_TIMEOUT}`);
+}
+
+/** In lower case; null: it is not given. */
+export function readSha256(text: string | undefined): string | null {
+  if (text === undefined || /^[0-9a-f]{64}$/i.test(text)) return text?.toLowerCase() ?? null;
+  throw usage(`--model-sha256 is "${text}"`, 'give the 64 hexadecimal digits of a SHA-256');
 }

@@ -1,5 +1,6 @@
 import { InputError } from '../core/inputError.js';
 import type { Progress } from '../core/job.js';
+import { byteSize } from '../core/numbers/byteSize.js';
 
 /** Control characters of names and texts are shown, never sent: a terminal or a log reader would obey them. */
 export function printable(text: string): string {
@@ -34,10 +35,14 @@ export class Narrator {
   }
 
   /** `what` is done, in the plural. */
-  progress({ done, total, secondsLeft }: Progress, what = 'cases'): void {
+  progress({ done, total, secondsLeft, transfer }: Progress, what = 'cases'): void {
     if (this.quiet || this.#isMuted || !this.out.isTTY) return;
     const left = secondsLeft === null ? '' : `, about ${Math.ceil(secondsLeft)} s left`;
-    this.out.write(`\r\u001b[K${done} of ${total} ${what}${left}`);
+    const share =
+      transfer === undefined
+        ? `${done} of ${total} ${what}`
+        : `${transfer.doing} ${printable(transfer.file)}: ${byteSize(done)} of ${byteSize(total)}`;
+    this.out.write(`\r\u001b[K${share}${left}`);
     this.#progressShown = true;
   }
 

@@ -8,6 +8,8 @@ export interface Fault {
   problem: string;
   /** What to do, an imperative without a full stop. */
   mend?: string | undefined;
+  /** What a person at the page can say at once, so that it can be read: of what kind the questions of the file are. */
+  unsaid?: 'kind' | undefined;
 }
 
 /** The one error for bad input. Its message is one sentence that a person can act on; the command turns it into exit 2. */

@@ -20,6 +20,39 @@ export interface RunnerWish {
   fast: boolean;
 }
 
+/** A checkpoint that the command carries. */
+export interface CarriedModel {
+  /** As typed. */
+  source: string;
+  /** Of its folder; none where it is an archive. */
+  files: FileRef[];
+  /** A zip of it; null: it is a folder. */
+  archive: FileRef | null;
+  /** Of several graphs the path of the one that answers; null: the checkpoint's own choice. */
+  graph: string | null;
+  /** What the SHA-256 of that graph must be, in lower-case hex; absent or null: it is not pinned. */
+  sha256?: string | null;
+}
+
+/** A checkpoint by its name, which the page fetches into its store of models (spec: product.md, Models). */
+export interface ModelName {
+  /** A hub id or an address, as typed. */
+  named: string;
+  /** The hub that ids are of; null: the public one. */
+  endpoint: string | null;
+  /** For the host that the name is of alone; it stands in no report and in no message. */
+  token: string | null;
+  /** As of a carried model. */
+  graph: string | null;
+  sha256: string | null;
+}
+
+/** A checkpoint by its name that is to answer. */
+export interface NamedModel extends ModelName {
+  /** Only what the store holds already may answer. */
+  isOffline: boolean;
+}
+
 export interface Job extends RunnerWish {
   mode: 'gate' | 'test';
   /** Null only with `answers`. */
@@ -28,8 +61,8 @@ export interface Job extends RunnerWish {
   task: FileRef | null;
   baseline: FileRef | null;
   answers: FileRef | null;
-  /** Null: the embedded decider. Of several graphs the one of this path answers; null: the checkpoint's own choice. */
-  model: { source: string; files: FileRef[]; graph: string | null } | null;
+  /** Null: the embedded decider. */
+  model: CarriedModel | NamedModel | null;
   tolerance: number;
   risk: number;
   /** The shuffled-gold control; null: not asked for. */
@@ -87,11 +120,31 @@ export interface JobResult {
   checks: CheckLine[];
 }
 
+/** What `candor models` hands over. */
+export type ModelsJob =
+  | { action: 'list' }
+  | ({ action: 'pull' } & ModelName)
+  /** Null: all. */
+  | { action: 'verify'; model: string | null }
+  | { action: 'rm'; model: string | null };
+
+export interface ModelsResult {
+  exit: 0 | 1 | 2;
+  /** For people, on stdout: a line for each model. */
+  lines: string[];
+  /** The same for machines. */
+  json: string;
+  /** On stderr. */
+  summary: string[];
+}
+
 export interface Progress {
   done: number;
   total: number;
   /** Seconds left; null while it cannot be told. */
   secondsLeft: number | null;
+  /** Bytes of a model are what is done, and this happens to them; absent: questions are answered. */
+  transfer?: { doing: 'downloading' | 'copying' | 'verifying'; file: string };
 }
 
 /** What the page offers to the command that drives it. */
@@ -100,6 +153,8 @@ export interface CandorPage {
   run(job: Job): Promise<JobResult>;
   /** One entry per model, in the order of the files. */
   runRefusal(job: RefusalJob): Promise<ModelResult[]>;
+  /** What the store of models holds, and what becomes of it. */
+  models(job: ModelsJob): Promise<ModelsResult>;
 }
 
 /** What the command offers to the page; absent when a person opened it. */

@@ -1,9 +1,10 @@
 import { InputError } from '../core/inputError.js';
 import { isNumber, isObject, type Json } from '../core/json.js';
+import { firstBlockGraph, firstPlainGraph, isBlockByName } from '../formats/read/graphPaths.js';
 import { parseJson } from '../formats/read/json.js';
 import { decodeText, gitLfsError, gitLfsPointer } from '../formats/read/text.js';
 import { readContract, type Contract } from './contract.js';
-import { blockGraph, chosenGraph, graphFiles, isBlockByName, plainGraph, type GraphFile } from './graphFiles.js';
+import { chosenGraph, graphFiles, type GraphFile } from './graphFiles.js';
 
 /** A checkpoint folder, read and checked but for the insides of its graphs (spec: decider.md 1). */
 export interface Checkpoint {
@@ -37,7 +38,7 @@ export async function readCheckpoint(
   named: string | null = null,
 ): Promise<Checkpoint> {
   const graphs = graphFiles(files);
-  const plain = plainGraph(graphs) ?? null;
+  const plain = firstPlainGraph(graphs) ?? null;
   const chosen = named === null || graphs.length === 0 ? null : chosenGraph(named, graphs, name);
   await refuseGraphInGitLfs(chosen ?? plain, name);
   for (const path of [STRAY_GRAPH, CONTRACT, TOKENIZER, CONFIG]) await refuseGitLfs(path, files.get(path), name);
@@ -50,7 +51,7 @@ export async function readCheckpoint(
     throw new InputError({ file: `${name}/${TOKENIZER}`, problem, mend: 'take the tokenizer of the same checkpoint' });
   }
 
-  const block = contract.multiQuestion?.layout === 'block' ? blockGraph(graphs) : undefined;
+  const block = contract.multiQuestion?.layout === 'block' ? firstBlockGraph(graphs) : undefined;
   const graph = chosen ?? block ?? plain ?? graphs[0];
   if (graph === undefined) {
     const mend = 'export the checkpoint to onnx/model.onnx';

@@ -15,6 +15,7 @@ export class DeciderClient implements Answerer {
 
   constructor(private readonly wish: RunnerWish) {
     this.casesAtOnce = wish.fast ? 64 : 8;
+    this.#calls.call('prepare', { wish }).catch(() => undefined);
   }
 
   /**

@@ -2,14 +2,19 @@ import { Decider } from './decider.js';
 import type { DeciderCalls, DeciderFacts } from './deciderCalls.js';
 import { fileIdentity } from './identity.js';
 import { openReader } from './openReader.js';
-import { Providers } from './sessions/providers.js';
+import { isForWasm, Providers } from './sessions/providers.js';
 import { SessionPool } from './sessions/sessionPool.js';
+import { wakeWorker } from './sessions/sessionWorkers.js';
 import { answerCalls } from '../workers/workerCalls.js';
 
 let loaded: { decider: Decider; facts: () => Promise<DeciderFacts> } | null = null;
 
 /** This worker reads texts and decides; the graphs run in workers of their own meanwhile. */
 answerCalls<DeciderCalls>({
+  prepare: async ({ wish }) => {
+    if (await isForWasm(wish)) wakeWorker();
+    return null;
+  },
   load: async ({ name, files, graph, wish }) => {
     const { reader, runner, graphs } = await openReader(
       files,

@@ -11,8 +11,10 @@ export interface DeciderFacts extends Ran {
   plan: string;
 }
 
-/** What the decider's worker can be asked: to load a checkpoint first. */
+/** What the decider's worker can be asked: to load a checkpoint before anything else. */
 export type DeciderCalls = {
+  /** Before the files are there. */
+  prepare: { takes: { wish: RunnerWish }; gives: null };
   load: { takes: { name: string; files: Map<string, Blob>; graph: string | null; wish: RunnerWish }; gives: null };
   check: { takes: { questions: Question[]; file: string }; gives: null };
   answer: { takes: { asks: Ask[] }; gives: Reply[] };

@@ -4,7 +4,7 @@ import { InputError } from '../core/inputError.js';
 import { request as namedRequest } from '../net/request.js';
 import type { EndpointAddress } from './address.js';
 import { chatReply } from './chatReply.js';
-import { systemClock, type Clock } from './clock.js';
+import { systemClock, type Clock } from '../net/clock.js';
 import { failureOfStatus, lasting, timedOut, unreachable, type Asking, type Failure } from './failure.js';
 import { LONGEST_PAUSE_MS, MOST_TRIES, pauseMs, retryAfterMs } from './repetition.js';
 import { Slots } from './slots.js';

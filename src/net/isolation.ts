@@ -8,7 +8,7 @@ const RELOADED = 'candor.isolation';
 
 /**
  * Gives the page cross-origin isolation, and with it threads, where the host does not send the headers: registers the
- * worker that adds them (isolationWorker.ts) and reloads once. Query and fragment stay as they were at the call, which
+ * worker that adds them (serviceWorker.ts) and reloads once. Query and fragment stay as they were at the call, which
  * must come before anything moves them. Never throws: without isolation everything works, on one thread (browser_tech.md 2).
  *
  * Call it without waiting for it. The page is mounted meanwhile, because a first paint that waited for the worker would

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nameHost, request } from './request.js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nameHost, request, requestFile } from './request.js';
 
 const asked = vi.fn<typeof fetch>();
 const listeners: ((event: unknown) => void)[] = [];
@@ -49,4 +49,45 @@ test('what the policy of the page forbids is told from a host that is not there'
   await expect(request('http://10.0.0.7:8000/v1')).rejects.toThrow(
     'the policy of this page does not let it talk to http://10.0.0.7:8000; name an https address',
   );
+});
+
+describe('a file', () => {
+  const ended = (url: string): Response => {
+    const response = new Response('bytes');
+    Object.defineProperties(response, { redirected: { value: true }, url: { value: url } });
+    return response;
+  };
+
+  test('may come from where its named host sends on to, without cookies and referrer', async () => {
+    nameHost('https://hub.example');
+    asked.mockResolvedValue(ended('https://storage.example/a'));
+    const response = await requestFile('https://hub.example/a', { headers: { Authorization: 'Bearer x' } });
+    expect(await response.text()).toBe('bytes');
+    expect(asked.mock.calls[0]?.[1]).toEqual({
+      headers: { Authorization: 'Bearer x' },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'follow',
+    });
+  });
+
+  test('of a host that nobody named is not asked for', async () => {
+    await expect(requestFile('https://unnamed.example/a')).rejects.toThrow('nobody named the host unnamed.example');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['https://hub.example/a', 'http://storage.example/a', 'storage.example, without encryption'],
+    ['https://hub.example/a', 'https://192.168.0.1/a', '192.168.0.1, in a private network'],
+    ['https://hub.example/a', 'https://localhost:9/a', 'localhost:9, in a private network'],
+    ['http://10.0.0.1/a', 'https://storage.example/a', null],
+    ['http://127.0.0.1/a', 'http://127.0.0.1:99/a', null],
+  ])('of %s that ends at %s', async (from, to, problem) => {
+    nameHost(from);
+    asked.mockResolvedValue(ended(to));
+    const answer = requestFile(from);
+    if (problem === null) return void (await answer);
+    await expect(answer).rejects.toThrow(`hub.example: it sends on to ${problem}, and from there nothing is taken;`);
+  });
 });

@@ -1,4 +1,5 @@
 import { InputError } from '../core/inputError.js';
+import { isPrivateHost } from './privateHost.js';
 
 /** Origins that the person named in this visit. */
 const named = new Set<string>();
@@ -31,13 +32,41 @@ const TO_OTHERS: RequestInit = {
  * one that the policy of the page forbids; else as fetch does.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  return send(url, init, TO_OTHERS);
+}
+
+/**
+ * The same for a file, which a hub keeps on hosts of its own choice: GET or HEAD, and a redirect is followed, because a page
+ * cannot read where it points. Fetch itself drops an `Authorization` header on the way to another origin. Throws an
+ * `InputError` besides where the way ends in the open though it began encrypted, or in a private network though it began
+ * outside: nothing of that answer is read.
+ */
+export async function requestFile(
+  url: string,
+  init: Omit<RequestInit, 'method' | 'redirect' | 'body'> & { method?: 'GET' | 'HEAD' } = {},
+): Promise<Response> {
+  const response = await send(url, { ...init, redirect: 'follow' }, { ...TO_OTHERS, redirect: 'follow' });
+  if (!response.redirected) return response;
+  const [from, to] = [new URL(url), new URL(response.url)];
+  const isOpened = from.protocol === 'https:' && to.protocol !== 'https:';
+  if (!isOpened && (isPrivateHost(from.hostname) || !isPrivateHost(to.hostname))) return response;
+  await response.body?.cancel();
+  const where = isOpened ? 'without encryption' : 'in a private network';
+  throw new InputError({
+    file: from.host,
+    problem: `it sends on to ${to.host}, ${where}, and from there nothing is taken`,
+    mend: 'name the address that the file really has',
+  });
+}
+
+async function send(url: string, init: RequestInit, toOthers: RequestInit): Promise<Response> {
   const { origin, host } = new URL(url);
   const isOwn = origin === location.origin;
   if (!isOwn && !named.has(origin)) {
     throw new InputError({ file: null, problem: `nobody named the host ${host}, and this page asks no others` });
   }
   try {
-    return await fetch(url, isOwn ? init : { ...init, ...TO_OTHERS });
+    return await fetch(url, isOwn ? init : { ...init, ...toOthers });
   } catch (error) {
     // The report of a violation is a task of its own, queued before or after this one.
     await new Promise((resolve) => setTimeout(resolve));

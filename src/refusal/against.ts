@@ -32,7 +32,7 @@ export function againstOf(before: JudgedOutputs, after: JudgedOutputs): Against 
   });
   if (common.length === 0) return null;
   const datasets = new Map(common);
-  const { flips, onlyBefore, onlyAfter, refusals, correct } = flipsOf(before, after);
+  const { flips, onlyBefore, onlyAfter, refusals, correct } = flipsOf(before.rows, after.rows);
   return {
     model: before.name,
     files: before.files,

@@ -1,12 +1,15 @@
+import { keptOfBoth } from '../core/kept.js';
 import { exactSignTest } from '../core/gate/exactSignTest.js';
-import { isAnswer, type GradedRow } from './gradedRow.js';
-import type { JudgedOutputs, JudgedRow, RowKey } from './judgedRow.js';
+import type { GradedRow } from './gradedRow.js';
+import type { JudgedRow, RowKey } from './judgedRow.js';
+import { pairedRows } from './pairedRows.js';
 import { keyOf } from './rowKey.js';
+import { rowOutcome, type RowOutcome } from './rowOutcome.js';
 
-/** What an output came to: of unanswerable rows the first three, of answerable ones with a gold `refused`, `solved` or `wrong`. */
-type Outcome = 'refused' | 'invented' | 'silent' | 'solved' | 'wrong';
-
-/** The changes of a row that are told one by one; `invented`: it answered what has no answer. */
+/**
+ * What a row can change to: of unanswerable ones between refused, `invented` (it answered all the same) and `silent` (it gave no
+ * answer at all), of answerable ones between refused, solved and wrong.
+ */
 export const FLIP_KINDS = [
   'refused_to_invented',
   'invented_to_refused',
@@ -14,6 +17,12 @@ export const FLIP_KINDS = [
   'refused_to_solved',
   'solved_to_wrong',
   'wrong_to_solved',
+  'refused_to_silent',
+  'silent_to_refused',
+  'silent_to_invented',
+  'invented_to_silent',
+  'refused_to_wrong',
+  'wrong_to_refused',
 ] as const;
 export type FlipKind = (typeof FLIP_KINDS)[number];
 
@@ -47,27 +56,21 @@ export interface Flips {
  * Matches the rows of two results by data set, run, id and kind. The tests pair questions, not rows: where a question was
  * asked in several runs, it is lost or won by its count over them, since its runs are no independent evidence.
  */
-export function flipsOf(before: Pick<JudgedOutputs, 'rows'>, after: Pick<JudgedOutputs, 'rows'>): Flips {
-  const earlier = new Map(before.rows.map((row) => [matchKey(row), row]));
+export const flipsOf = keptOfBoth((before: JudgedRow[], after: JudgedRow[]): Flips => {
+  const paired = pairedRows(before, after);
   const flips: Flip[] = [];
-  const onlyAfter: RowKey[] = [];
   const pairs: [JudgedRow, JudgedRow][] = [];
-  for (const row of after.rows) {
-    const key = matchKey(row);
-    const was = earlier.get(key);
-    if (was === undefined) {
-      onlyAfter.push(locationOf(row));
-      continue;
-    }
-    earlier.delete(key);
+  for (const [i, row] of after.entries()) {
+    const was = paired.before[i];
+    if (was == null) continue;
     pairs.push([was, row]);
-    const kind = kindOf(was, row);
+    const kind = flipKind(rowOutcome(was), rowOutcome(row), row.unanswerable);
     if (kind !== null) flips.push({ kind, before: was, after: row });
   }
   return {
     flips,
-    onlyBefore: [...earlier.values()].map(locationOf),
-    onlyAfter,
+    onlyBefore: paired.onlyBefore.map(locationOf),
+    onlyAfter: paired.onlyAfter.map(locationOf),
     refusals: pairedTest(
       pairs.filter(([, row]) => row.unanswerable),
       ({ refusal }) => refusal,
@@ -77,33 +80,38 @@ export function flipsOf(before: Pick<JudgedOutputs, 'rows'>, after: Pick<JudgedO
       ({ correct }) => correct,
     ),
   };
-}
-
-/** UWMP asks some questions in both kinds. */
-const matchKey = (row: JudgedRow): string => `${row.unanswerable ? 'u' : 'a'}${keyOf(row)}`;
+});
 
 const locationOf = ({ dataset, run, id }: JudgedRow): RowKey => ({ dataset, run, id });
 
 const hasGold = ({ goldNormalized }: GradedRow): boolean => goldNormalized.length > 0;
 
-function kindOf(before: JudgedRow, after: JudgedRow): FlipKind | null {
-  const [from, to] = [outcomeOf(before), outcomeOf(after)];
-  return FLIP_KINDS.find((kind) => kind === `${from}_to_${to}`) ?? null;
-}
+/** An outcome as the kinds of flips name it; null: nothing says whether it is right. */
+const CAME_TO = {
+  refused: 'refused',
+  'over-refused': 'refused',
+  'answered instead': 'invented',
+  right: 'solved',
+  wrong: 'wrong',
+  'no answer': 'silent',
+  'no gold': null,
+} as const satisfies Record<RowOutcome, string | null>;
 
-/** Null: it cannot be told whether it is right. */
-function outcomeOf(row: GradedRow): Outcome | null {
-  if (row.refusal) return 'refused';
-  if (row.unanswerable) return isAnswer(row) ? 'invented' : 'silent';
-  if (!hasGold(row)) return null;
-  return row.correct ? 'solved' : 'wrong';
+/** How a row that came to `from` changed when it comes to `to`; null: not at all. An answerable row that is silent is wrong. */
+export function flipKind(from: RowOutcome, to: RowOutcome, unanswerable: boolean): FlipKind | null {
+  if (from === to) return null;
+  const [was, is] = [from, to].map((outcome) =>
+    outcome === 'no answer' && !unanswerable ? 'wrong' : CAME_TO[outcome],
+  );
+  return FLIP_KINDS.find((kind) => kind === `${was}_to_${is}`) ?? null;
 }
 
 function pairedTest(pairs: [JudgedRow, JudgedRow][], is: (row: JudgedRow) => boolean): PairedTest {
   const balance = new Map<string, number>();
   for (const [before, after] of pairs) {
+    if (is(before) === is(after)) continue;
     const question = keyOf({ dataset: after.dataset, run: 0, id: after.id });
-    balance.set(question, (balance.get(question) ?? 0) + Number(is(after)) - Number(is(before)));
+    balance.set(question, (balance.get(question) ?? 0) + (is(after) ? 1 : -1));
   }
   const signs = [...balance.values()];
   const lost = signs.filter((sign) => sign < 0).length;

@@ -7,7 +7,7 @@ export interface JudgedRow extends GradedRow {
   /** Null: a report that was saved without texts. */
   question: string | null;
   gold: OutputRow['gold'];
-  /** UTF-16 units of the output; null: there is none, or the report does not say. */
+  /** UTF-16 units of the output, 0 where the model gave none; null: the file has no output, or the report does not say. */
   characters: number | null;
   confidence: number | null;
   /** Null: nobody objected. */

@@ -1,5 +1,6 @@
 import { wilson, type Interval } from '../core/gate/interval.js';
 import { isNumber, type Json } from '../core/json.js';
+import { kept } from '../core/kept.js';
 import { isAnswer, type GradedRow } from './gradedRow.js';
 import { groupsOf } from './groups.js';
 import { mean, share, wholeWhereNear } from './mean.js';
@@ -43,7 +44,7 @@ export interface RefusalMetrics {
 }
 
 /** The metrics of one model's outputs. */
-export function refusalMetrics(rows: GradedRow[]): RefusalMetrics {
+export const refusalMetrics = kept((rows: GradedRow[]): RefusalMetrics => {
   const { datasets, summary } = refusalFigures(rows);
   const sets = [...datasets.values()];
   const { refusals, correct, overRefusals } = pooled(sets);
@@ -73,7 +74,7 @@ export function refusalMetrics(rows: GradedRow[]): RefusalMetrics {
       count(hasGold, ({ refusal }) => !refusal),
     ),
   };
-}
+});
 
 type Is = (row: GradedRow) => boolean;
 

@@ -35,5 +35,7 @@ const are = (count: string): string => (count === '1 row' ? 'is' : 'are');
 function missingRuns(rows: GradedRow[]): string[] {
   const runs = runsOf(rows).length;
   if (runs === 0 || runs >= EXPECTED_RUNS) return [];
-  return [`${REPEATED_SET}: ${counted(runs, 'run')}, where the card takes the mean of ${EXPECTED_RUNS}.`];
+  return [
+    `${REPEATED_SET}: ${counted(runs, 'run')}, where the published evaluation card takes the mean of ${EXPECTED_RUNS}.`,
+  ];
 }

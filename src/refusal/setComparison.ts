@@ -1,5 +1,6 @@
 import { independentDifference, pairedDifference, type PairedCounts } from '../core/gate/differenceInterval.js';
 import type { Interval } from '../core/gate/interval.js';
+import { kept } from '../core/kept.js';
 import { groupsOf } from './groups.js';
 import type { JudgedOutputs, JudgedRow } from './judgedRow.js';
 import { meanRate, measureOf, pooledMeasure, type Measure, type RowKind } from './measure.js';
@@ -57,11 +58,11 @@ interface ModelSets {
 
 /**
  * Refusal and accuracy of every set in every model, and how they changed from the model at place `before` to the one at
- * `after`; without a `before` nothing is compared. In time linear in the rows. The figures of a model are kept as long as the
- * model is: outputs that are judged again are other outputs.
+ * `after`; without a `before` nothing is compared. In time linear in the rows. The figures of a model are kept:
+ * outputs that are judged again are other outputs.
  */
 export function compareSets(models: JudgedOutputs[], before: number | null, after: number): SetComparison {
-  const sets = models.map(keptSetsOf);
+  const sets = models.map(setsOf);
   const names = [...new Set(sets.flatMap((of) => of.names))];
   const compared = (kind: RowKind): KindComparison =>
     compareKind(
@@ -78,15 +79,7 @@ export function compareSets(models: JudgedOutputs[], before: number | null, afte
   };
 }
 
-const kept = new WeakMap<JudgedOutputs, ModelSets>();
-
-function keptSetsOf(outputs: JudgedOutputs): ModelSets {
-  const known = kept.get(outputs) ?? setsOf(outputs);
-  kept.set(outputs, known);
-  return known;
-}
-
-function setsOf({ rows }: JudgedOutputs): ModelSets {
+const setsOf = kept(({ rows }: JudgedOutputs): ModelSets => {
   const { datasets, summary } = refusalFigures(rows);
   const kinds: ModelSets['kinds'] = { unanswerable: new Map(), answerable: new Map() };
   for (const [name, all] of groupsOf(rows, ({ dataset }) => dataset)) {
@@ -98,7 +91,7 @@ function setsOf({ rows }: JudgedOutputs): ModelSets {
     }
   }
   return { kinds, names: [...datasets.keys()], card: summary.card_formula_on_mixed_list_first_run };
-}
+});
 
 function compareKind(
   kind: RowKind,

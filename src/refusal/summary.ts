@@ -1,3 +1,4 @@
+import { kept } from '../core/kept.js';
 import type { GradedRow } from './gradedRow.js';
 import { groupsOf } from './groups.js';
 import { mean, share, wholeWhereNear } from './mean.js';
@@ -32,7 +33,7 @@ export interface RefusalFigures {
 }
 
 /** All figures of graded rows (spec: refusal.md 6). */
-export function refusalFigures(rows: GradedRow[]): RefusalFigures {
+export const refusalFigures = kept((rows: GradedRow[]): RefusalFigures => {
   const bySet = groupsOf(rows, ({ dataset }) => dataset);
   const datasets = new Map([...bySet].map(([name, of]) => [name, setFigures(name, of)]));
   const sets = [...datasets.values()];
@@ -50,7 +51,7 @@ export function refusalFigures(rows: GradedRow[]): RefusalFigures {
       card_formula_on_mixed_list_first_run: cardFormula([...bySet.values()].flatMap((of) => runsOf(of)[0] ?? [])),
     },
   };
-}
+});
 
 /** A count over data sets and what it is of; of a set with several runs its questions, and the mean of the runs. */
 export interface Pooled {

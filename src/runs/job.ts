@@ -14,6 +14,7 @@ import { answerTypesOf } from './control.js';
 import { gateReport } from './gateRun.js';
 import { needsCheckpoint } from '../tasks/deciderParts.js';
 import { checkParity, type ParityProvider } from './parity.js';
+import { refuseOtherModel } from './pinnedModel.js';
 import { loadBaseline, loadRows, loadModule, loadSet, loadTask, type GateInputs, type Loaded } from './inputs.js';
 
 /** What a job needs of the page it runs in. */
@@ -50,6 +51,7 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     const isAsked = needsCheckpoint(inputs.task.value);
     const respondent = isAsked ? await host.openModel(job.model, wishOf(job)) : host.withoutModel();
     const hooks = { progress: (progress: Progress) => host.progress(progress) };
+    if (isAsked) await refuseUnlikePinned(respondent, job.model, baseline);
     const answered = await answerSet(inputs, respondent, hooks, job.shard);
     if (job.mode === 'test') return checked(checkLines(answered.cases), answered);
     const report = gateReport(inputs, job, answered);
@@ -62,6 +64,16 @@ export async function runJob(job: Job, host: JobHost): Promise<JobResult> {
     if (error instanceof InputError) return refused(error.message);
     throw error;
   }
+}
+
+/** Before anything is answered; what nothing pins is not waited for. */
+async function refuseUnlikePinned(
+  respondent: Respondent,
+  model: Job['model'],
+  baseline: Loaded<Baseline> | null,
+): Promise<void> {
+  if (model === null || !('named' in model || model.sha256)) return;
+  refuseOtherModel((await respondent.facts()).identity, model, baseline?.value ?? null);
 }
 
 const wishOf = ({ provider, threads, fast }: Job): RunnerWish => ({ provider, threads, fast });

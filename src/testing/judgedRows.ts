@@ -24,7 +24,8 @@ export function aJudgedRow(
 ): JudgedRow {
   const row = anOutput({ output: box === null ? 'I give up' : `so \\boxed{${box}}`, ...given });
   const { question, gold, output, confidence = null } = row;
-  return { ...gradeRow(row, grader), question, gold, characters: output?.length ?? null, confidence, overrule: null };
+  const characters = output === undefined ? null : (output?.length ?? 0);
+  return { ...gradeRow(row, grader), question, gold, characters, confidence, overrule: null };
 }
 
 /** Rows of one kind, numbered from 0, one for each box; of answerable ones the gold is 1. */

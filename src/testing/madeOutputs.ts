@@ -18,7 +18,7 @@ export function aJudgedRow(
   const { id = 'a-1', dataset = 'GSM8K', run = 1, unanswerable = false } = rest;
   const question = 'How many apples are left?';
   const graded = gradeRow({ id, dataset, run, question, unanswerable, gold, output }, 'exact');
-  return { ...graded, question, gold, characters: output?.length ?? null, confidence: null, overrule: null, ...rest };
+  return { ...graded, question, gold, characters: output?.length ?? 0, confidence: null, overrule: null, ...rest };
 }
 
 /** Outputs of a model that hold the rates of the sets about, the same ones for the same seed. */

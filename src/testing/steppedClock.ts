@@ -1,4 +1,4 @@
-import type { Clock } from '../endpoint/clock.js';
+import type { Clock } from '../net/clock.js';
 
 /** A clock that moves only when everything waits for it, and then to the moment that comes first. */
 export class SteppedClock implements Clock {

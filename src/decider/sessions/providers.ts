@@ -143,6 +143,11 @@ export class Providers implements GraphRunner {
   }
 }
 
+/** Whether a checkpoint will be run by WASM first, whatever it is. */
+export async function isForWasm(wish: RunnerWish): Promise<boolean> {
+  return wish.provider !== 'webgpu' && (await adapterFor(wish)) !== 'gpu';
+}
+
 interface Choice {
   /** What to try, one after the other. */
   plans: PoolPlan[];

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../core/inputError.js';
 import type { Tokens } from '../sequence.js';
 import type { GraphSet } from './graphRunner.js';
-import { SessionPool, type SessionWorker } from './sessionPool.js';
+import { SessionPool } from './sessionPool.js';
+import type { SessionWorker } from './sessionWorkers.js';
 
 const SET: GraphSet = {
   name: 'ck',

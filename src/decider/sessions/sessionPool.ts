@@ -1,10 +1,8 @@
 import { InputError } from '../../core/inputError.js';
 import type { Tokens } from '../sequence.js';
-import { WorkerCalls } from '../../workers/workerCalls.js';
 import type { GraphRole, GraphRunner, GraphSet, Logits } from './graphRunner.js';
 import type { PoolPlan } from './poolPlan.js';
-import type { Provider } from './session.js';
-import type { SessionCalls } from './sessionCalls.js';
+import { startWorker, type SessionWorker } from './sessionWorkers.js';
 
 interface Waiting {
   role: GraphRole;
@@ -13,8 +11,6 @@ interface Waiting {
   resolve(logits: Logits): void;
   reject(error: unknown): void;
 }
-
-export type SessionWorker = Pick<WorkerCalls<SessionCalls>, 'call' | 'close'>;
 
 /**
  * A checkpoint's graphs in several workers, each of which takes the next sequence when it is free. The first one answers before
@@ -30,7 +26,7 @@ export class SessionPool implements GraphRunner {
   private constructor(
     private readonly plan: PoolPlan,
     private readonly set: GraphSet,
-    private readonly start: (provider: Provider) => SessionWorker,
+    private readonly start: (plan: PoolPlan) => SessionWorker,
   ) {
     this.cores = plan.workers * plan.threads;
   }
@@ -72,7 +68,7 @@ export class SessionPool implements GraphRunner {
   }
 
   async #add(): Promise<void> {
-    const worker = this.start(this.plan.provider);
+    const worker = this.start(this.plan);
     this.#workers.push(worker);
     try {
       ({ isBlock: this.isBlock } = await worker.call('open', { set: this.set, threads: this.plan.threads }));
@@ -129,12 +125,4 @@ export class SessionPool implements GraphRunner {
 /** Of one length: padding would cost time, and change sums by more than 1e-6 of a confidence. */
 function isLike(a: Waiting, b: Waiting): boolean {
   return a.role === b.role && a.tokens.ids.length === b.tokens.ids.length;
-}
-
-function startWorker(provider: Provider): SessionWorker {
-  const worker =
-    provider === 'wasm'
-      ? new Worker(new URL('./wasm.worker.ts', import.meta.url), { type: 'module' })
-      : new Worker(new URL('./webgpu.worker.ts', import.meta.url), { type: 'module' });
-  return new WorkerCalls(worker, `A worker of ${provider}`);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkpointFiles } from '../../testing/checkpoints.js';
 import { goldenText } from '../../testing/golden.js';
+import { zipArchive, zipOf } from '../../testing/zipArchive.js';
 import { recognise, type NamedBlob, type Recognised } from './recognise.js';
 
 const file = (path: string, content: BlobPart = ''): NamedBlob => ({ path, blob: new Blob([content]) });
@@ -62,7 +63,8 @@ test.each<[string, BlobPart, string]>([
   ['a.json', '{"a": 1}', 'a.json: its JSON is none of the known files; accepted are a set, a task, a baseline'],
   ['a.json', '[]', 'a.json: its JSON is none of the known files'],
   ['task.py', 'cat = 1', 'task.py: Python is not run here: save rows with the reference command'],
-  ['x.zip', 'PK', 'x.zip: archives are not read: unpack it and drop the folder'],
+  ['x.zip', 'PK', 'x.zip: it is no zip archive; download it, or make it, again.'],
+  ['x.tar.gz', 'x', 'x.tar.gz: of archives zip alone is read: unpack it and drop the folder'],
   ['model.onnx', 'x', 'model.onnx: a model is dropped as its whole folder'],
   ['photo.png', 'x', 'photo.png: it is not JSON; accepted are'],
 ])('%s is unknown, with the reason', async (path, content, message) => {
@@ -128,7 +130,63 @@ test('loose files of a checkpoint are put together, and a set beside them is kep
     file('core.json', '{"cases": []}'),
   ]);
   expect(summary(found)).toEqual([
-    ['checkpoint', 'checkpoint', 'model.onnx', 'solvi_decide.json', 'tokenizer.json'],
+    ['checkpoint', 'checkpoint', 'onnx/model.onnx', 'solvi_decide.json', 'tokenizer.json'],
     ['set', 'core.json'],
   ]);
+});
+
+test('a graph beside the contract counts as one of the folder onnx, with its weights, unless that has its own', async () => {
+  const paths = ['solvi_decide.json', 'tokenizer.json', 'model.onnx', 'model.onnx_data', 'model.onnx_data_1', 'w.data'];
+  for (const folder of ['', 'm/']) {
+    const found = await recognise(paths.map((path) => file(folder + path, '{}')));
+    expect(summary(found)).toEqual([
+      [
+        'checkpoint',
+        folder === '' ? 'checkpoint' : 'm',
+        ...['model.onnx', 'model.onnx_data', 'model.onnx_data_1', 'w.data'].map((name) => `onnx/${name}`),
+        'solvi_decide.json',
+        'tokenizer.json',
+      ],
+    ]);
+  }
+  const both = await recognise(
+    ['m/solvi_decide.json', 'm/model.onnx', 'm/onnx/a.onnx'].map((path) => file(path, '{}')),
+  );
+  expect(summary(both)).toEqual([['checkpoint', 'm', 'model.onnx', 'onnx/a.onnx', 'solvi_decide.json']]);
+});
+
+test('of a folder of hundreds of files at any depth the checkpoint is one, and nothing else is taken from it', async () => {
+  const shards = Array.from({ length: 300 }, (_, index) =>
+    file(`run/ck/logs/${index % 7}/step/${index}.json`, '{"cases": []}'),
+  );
+  const own = ['solvi_decide.json', 'onnx/model.onnx', 'onnx/model.onnx_data', 'tokenizer.json'];
+  const found = await recognise([
+    ...shards,
+    ...own.map((path) => file(`run/ck/${path}`, '{}')),
+    file('run/core.json', '{"cases": []}'),
+  ]);
+  const [checkpoint, ...rest] = summary(found);
+  expect(checkpoint?.slice(0, 2)).toEqual(['checkpoint', 'ck']);
+  expect(checkpoint?.length).toBe(2 + 300 + own.length);
+  expect(checkpoint).toEqual(expect.arrayContaining(own));
+  expect(rest).toEqual([['set', 'run/core.json']]);
+});
+
+test('a zip is taken as the checkpoint it holds, whatever it is called, and as nothing else', async () => {
+  const toy = checkpointFiles('modern-l14f');
+  for (const [path, folder, name] of [
+    ['toy.zip', '', 'toy'],
+    ['download', 'up/modern/', 'modern'],
+  ] as const) {
+    const found = await recognise([file(path, zipOf(toy, folder)), file('core.json', '{"cases": []}')]);
+    expect(summary(found)).toEqual([
+      ['checkpoint', name, ...[...toy.keys()].sort()],
+      ['set', 'core.json'],
+    ]);
+  }
+  expect(
+    await reason('sets.zip', zipArchive([{ name: 'core.json', bytes: new TextEncoder().encode('{"cases": []}') }])),
+  ).toBe(
+    'sets.zip: it holds no checkpoint, and a zip archive is read for a checkpoint alone; unpack it and take the files in it.',
+  );
 });

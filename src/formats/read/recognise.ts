@@ -2,10 +2,11 @@ import { GATED_NAMES } from '../../core/gate/compareToBaseline.js';
 import { InputError } from '../../core/inputError.js';
 import { isObject, type Json } from '../../core/json.js';
 import { isModule } from '../../core/moduleTask.js';
-import { groupCheckpoints, type NamedBlob } from './checkpointFolders.js';
+import { groupCheckpoints, type CheckpointFolder, type NamedBlob } from './checkpointFolders.js';
 import { isOutputsJson, looksLikeOutputs } from './isOutputs.js';
 import { parseJson } from './json.js';
 import { decodeText, gitLfsError, gitLfsPointer, refuseTooLarge } from './text.js';
+import { isZip, zippedCheckpoints } from './zip.js';
 
 export type { NamedBlob };
 
@@ -21,7 +22,8 @@ export type Recognised =
 
 export type JsonKind = 'set' | 'task' | 'baseline' | 'report' | 'rows';
 
-const ACCEPTED = 'accepted are a set, a task, a baseline, a report, saved rows, model outputs, and a checkpoint folder';
+const ACCEPTED =
+  'accepted are a set, a task, a baseline, a report, saved rows, model outputs, and a checkpoint as its folder or a zip';
 
 /** Endings whose owners can be told what to do instead. */
 const HINTS: [ending: RegExp, reason: string][] = [
@@ -30,27 +32,31 @@ const HINTS: [ending: RegExp, reason: string][] = [
     'Python is not run here: save rows with the reference command (solvi honesty SET --rows --save rows.json) and drop those',
   ],
   [/\.(?:c[jt]s|[jt]sx)$/i, 'a module task is one .js, .mjs or .ts file'],
-  [/\.(zip|tar|gz|tgz)$/i, 'archives are not read: unpack it and drop the folder'],
+  [/\.(tar|gz|tgz|7z|rar)$/i, 'of archives zip alone is read: unpack it and drop the folder'],
   [/\.(jsonl|csv|tsv|parquet)$/i, 'it holds neither model outputs nor questions of a data set'],
-  [/(\.onnx|\.safetensors)$/i, 'a model is dropped as its whole folder, with solvi_decide.json'],
+  [/(\.onnx|\.safetensors)$/i, 'a model is dropped as its whole folder or a zip of it, with solvi_decide.json'],
 ];
 
 /**
- * Recognises files by content: checkpoint folders first, then modules by their names, then JSON. Never throws for what a person dropped: what is not
+ * Recognises files by content: checkpoint folders first, then those in zip archives, modules by their names, and JSON. Never
+ * throws for what a person dropped: what is not
  * recognised is `unknown`, with the reason and what would be accepted.
  */
 export async function recognise(files: NamedBlob[]): Promise<Recognised[]> {
   const { checkpoints, rest } = groupCheckpoints(files);
   const others = await Promise.all(rest.map(recogniseFile));
-  return [...checkpoints.map((checkpoint) => ({ kind: 'checkpoint' as const, ...checkpoint })), ...others];
+  return [...checkpoints.map(asCheckpoint), ...others.flat()];
 }
 
-async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised> {
+const asCheckpoint = (folder: CheckpointFolder): Recognised => ({ kind: 'checkpoint', ...folder });
+
+async function recogniseFile({ path, blob }: NamedBlob): Promise<Recognised | Recognised[]> {
   try {
     const hint = HINTS.find(([ending]) => ending.test(path))?.[1];
     const head = new TextDecoder().decode(await blob.slice(0, 1024).arrayBuffer());
     const pointer = gitLfsPointer(head);
     if (pointer !== null) throw gitLfsError(pointer, path);
+    if (isZip(path, head)) return (await zippedCheckpoints(blob, path)).map(asCheckpoint);
     if (isModule(path)) return { kind: 'module', path, text: await textOf(blob, path) };
     if (looksLikeOutputs(path, head) || isLongOutputs(path, head, blob.size)) return { kind: 'outputs', path, blob };
     if (hint !== undefined || (!/\.json$/i.test(path) && !/^\s*[[{]/.test(head)))

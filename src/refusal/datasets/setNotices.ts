@@ -40,14 +40,16 @@ function countNotices({ used, unanswerable, otherCounts }: KnownSet, count: numb
   const why = otherCounts.get(count);
   const kind = unanswerable ? 'unanswerable ' : '';
   const what = counted(count, `${kind}question`);
-  return [`${what}, where the card has ${grouped(used)}${why === undefined ? '' : `: ${why}`}`];
+  return [`${what}, where the published evaluation card has ${grouped(used)}${why === undefined ? '' : `: ${why}`}`];
 }
 
 function runNotices(rows: OutputRow[]): string[] {
   const named = new Set(rows.map(({ run }) => run).filter((run) => run !== undefined)).size;
   const times = [...groupsOf(rows, ({ id }) => id).values()].reduce((most, of) => Math.max(most, of.length), 0);
   const runs = named > 0 ? named : times;
-  return runs < EXPECTED_RUNS ? [`${counted(runs, 'run')}, where the card has ${EXPECTED_RUNS}`] : [];
+  return runs < EXPECTED_RUNS
+    ? [`${counted(runs, 'run')}, where the published evaluation card has ${EXPECTED_RUNS}`]
+    : [];
 }
 
 function repeatedTexts(questions: OutputRow[]): string[] {

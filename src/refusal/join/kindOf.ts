@@ -20,5 +20,5 @@ export function kindOf({ file, unanswerable }: ReadRecord, dataset: string, wish
 export function unknownKind({ file, place }: { file: string; place?: string }, dataset: string): InputError {
   const problem = `${NOT_SAID}: ${JSON.stringify(dataset)}`;
   const mend = `name the file of the data set beside it, give its records "unanswerable": true or false, or pass --answerable ${file} or --unanswerable ${file} where all are of one kind`;
-  return new InputError({ file, place, problem, mend });
+  return new InputError({ file, place, problem, mend, unsaid: 'kind' });
 }

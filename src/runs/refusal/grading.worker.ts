@@ -26,10 +26,10 @@ const sessions = new Map<number, Session>();
 let next = 0;
 
 answerCalls<GradingCalls>({
-  open: async ({ files, grader }, signal, tell) => {
+  open: async ({ files, kinds, grader }, signal, tell) => {
     const onStep = paced('reading', (step) => tell({ step }));
     const tellRead = ({ done, total }: ReadingStep): void => onStep(done, total);
-    const read = await importOutputs(files, { answerable: [], unanswerable: [] }, tellRead, signal);
+    const read = await importOutputs(files, kinds, tellRead, signal);
     signal.throwIfAborted();
     const session = { ...read, byKey: new Map<number, Map<string, OutputRow>>() };
     const models = await graded(session, grader, signal, tell);
@@ -43,7 +43,7 @@ answerCalls<GradingCalls>({
     if (output === undefined) throw new Error(`no row ${row.id} of ${row.dataset} is open`);
     return explainRow(output, gradeRow(output, 'exact'));
   },
-  questions: ({ files }, signal) => importQuestions(files, signal),
+  questions: ({ files, kinds }, signal) => importQuestions(files, kinds, signal),
   keep: ({ session }) => {
     for (const other of sessions.keys()) if (other !== session) sessions.delete(other);
     return null;

@@ -1,6 +1,7 @@
 import type { NamedBlob } from '../../formats/read/checkpointFolders.js';
 import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
+import type { WishedKinds } from '../../refusal/join/wishedKinds.js';
 import type { JudgedOutputs, JudgedRow, RowKey } from '../../refusal/judgedRow.js';
 import type { OutputRow } from '../../refusal/outputRow.js';
 import { WorkerCalls } from '../../workers/workerCalls.js';
@@ -19,7 +20,7 @@ export class GradingClient {
    */
   async open(
     files: NamedBlob[],
-    { keep }: { keep: boolean },
+    { keep, kinds }: { keep: boolean; kinds: WishedKinds },
     onStep: (step: GradingStep) => void,
     signal: AbortSignal,
   ): Promise<JudgedOutputs[]> {
@@ -27,7 +28,8 @@ export class GradingClient {
     const all = keep ? [...this.#files.filter(({ path }) => !paths.has(path)), ...files] : files;
     const calls = this.#started();
     const portions = new Portions(onStep);
-    const { session, models } = await calls.call('open', { files: all, grader: this.#grader }, signal, portions.take);
+    const takes = { files: all, kinds, grader: this.#grader };
+    const { session, models } = await calls.call('open', takes, signal, portions.take);
     this.#files = all;
     this.#session = session;
     await calls.call('keep', { session });
@@ -48,8 +50,8 @@ export class GradingClient {
   }
 
   /** The questions of the files that hold data sets without outputs. */
-  questions(files: NamedBlob[]): Promise<OutputRow[]> {
-    return this.#started().call('questions', { files });
+  questions(files: NamedBlob[], kinds: WishedKinds): Promise<OutputRow[]> {
+    return this.#started().call('questions', { files, kinds });
   }
 
   explain(model: number, row: RowKey): Promise<RowExplanation> {

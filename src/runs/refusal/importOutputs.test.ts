@@ -9,10 +9,9 @@ import type { ModelOutputs } from '../../refusal/modelOutputs.js';
 import { writeCompact } from '../../formats/write/json.js';
 import { jsonWithKeys } from '../../testing/arbitraryJson.js';
 import { goldenFile, madeFile } from '../../testing/goldenFile.js';
-import { importOutputs, type WishedKinds } from './importOutputs.js';
+import { NOTHING_WISHED, type WishedKinds } from '../../refusal/join/wishedKinds.js';
+import { importOutputs } from './importOutputs.js';
 import { readOutputFile } from './readOutputFile.js';
-
-const NOTHING_WISHED: WishedKinds = { answerable: [], unanswerable: [] };
 
 /** The questions of a sample of a data set: id, gold and flag, with the name of the set first. */
 async function questionsOf(file: NamedBlob) {
@@ -202,7 +201,7 @@ test('outputs that have only ids get question, gold and flag from their data set
   expect(model.rows[0]).toMatchObject({ gold: ['600'], unanswerable: false });
   expect(model.notices).toEqual([
     'qwen.jsonl: 3 outputs joined with the questions of UWMP by id; 2 questions without an output counted as missing; 1 output of no question left out (line 4).',
-    'UWMP: 3 unanswerable questions, where the card has 600.',
+    'UWMP: 3 unanswerable questions, where the published evaluation card has 600.',
     'UWMP: 2 answerable questions beside them are counted as such.',
     'UWMP: 1 unanswerable question has an answer as gold, which is ignored (id 4258).',
   ]);
@@ -311,7 +310,7 @@ test('eight files of AMC23 are eight runs of one model, and a run that lacks a q
   expect(rows.filter((row) => !('output' in row)).map(({ id, run }) => [id, run])).toEqual([['1', 8]]);
   expect(notices).toEqual([
     'AMC23: 1 question has fewer outputs than others; 1 output counted as missing.',
-    'AMC23: 2 questions, where the card has 40.',
+    'AMC23: 2 questions, where the published evaluation card has 40.',
   ]);
 });
 
@@ -322,7 +321,7 @@ test('AMC23 without ids or runs repeats its questions by text', async () => {
   ];
   const { rows, notices } = await onlyModel(madeFile('amc23.jsonl', [...run, ...run]));
   expect(rows.map(({ id }) => id).sort()).toEqual(['0', '0', '1', '1']);
-  expect(notices).toContain('AMC23: 2 runs, where the card has 8.');
+  expect(notices).toContain('AMC23: 2 runs, where the published evaluation card has 8.');
 });
 
 test('a set that nobody knows needs a kind, which the record or the person says', async () => {

@@ -3,7 +3,6 @@ import { counted } from '../../core/numbers/counted.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
 import { readRecords } from '../../formats/read/records.js';
 import { sha256OfBlob } from '../../formats/read/sha256.js';
-import { foldedName } from '../../refusal/datasets/knownSets.js';
 import type { ReadRecord } from '../../refusal/datasets/readRecord.js';
 import { groupsOf } from '../../refusal/groups.js';
 import type { WishedKind } from '../../refusal/join/kindOf.js';
@@ -12,14 +11,9 @@ import { rowsOfOutputs } from '../../refusal/join/rowsOfOutputs.js';
 import { rowsOfSet } from '../../refusal/join/rowsOfSet.js';
 import { foldedText } from '../../refusal/join/setQuestion.js';
 import { setQuestions } from '../../refusal/join/setQuestions.js';
+import { isSameFile, wishedKind, type WishedKinds } from '../../refusal/join/wishedKinds.js';
 import type { ModelOutputs } from '../../refusal/modelOutputs.js';
 import { readOutputFile, type RefusalFile } from './readOutputFile.js';
-
-/** Files, or names of data sets, whose questions a person said to be of one kind. */
-export interface WishedKinds {
-  answerable: string[];
-  unanswerable: string[];
-}
 
 /** Bytes of the files. */
 export interface ReadingStep {
@@ -149,20 +143,6 @@ function questionsAlone(files: RefusalFile[]): InputError {
   const problem = `there are the questions${what === '' ? '' : ` of ${what}`} and no outputs of a model`;
   const mend = 'add a file of outputs: records with "output" beside the "id" or "question" that they answer';
   return new InputError({ file: file === '' ? null : file, problem, mend });
-}
-
-function wishedKind({ answerable, unanswerable }: WishedKinds): WishedKind {
-  const isNamed = (names: string[], file: string, dataset: string) =>
-    names.some((name) => isSameFile(name, file) || foldedName(name) === foldedName(dataset));
-  return (file, dataset) => {
-    if (isNamed(unanswerable, file, dataset)) return true;
-    return isNamed(answerable, file, dataset) ? false : null;
-  };
-}
-
-/** Paths as typed and as dropped: one may begin further up. */
-function isSameFile(a: string, b: string): boolean {
-  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
 function confidenceNotices({ rows }: ModelOutputs): string[] {

@@ -10,7 +10,7 @@ test('rows keep their order and what a reader wants beside their verdict', async
   expect(rest).toEqual({ name: 'made', notices: ['joined by id'], errors: [], files: new Map([['a.jsonl', 'ab']]) });
   expect(judged).toMatchObject([
     { id: '0', question: 'How many?', gold: '1', characters: 12, confidence: -3.5, correct: true, overrule: null },
-    { id: 'none', characters: null, confidence: null, status: 'empty_output', correctMath: false },
+    { id: 'none', characters: 0, confidence: null, status: 'empty_output', correctMath: false },
   ]);
 });
 
@@ -27,7 +27,7 @@ test('what is odd about the rows is a notice: repeated ids, golds that are missi
     'GSM8K: 1 row came again in the same run and is counted as "0#2".',
     'GSM8K: 1 row, answerable without a gold, is no part of the accuracy: "a".',
     'SUM: 1 row, unanswerable with a gold, is graded without it: "0".',
-    'AMC23: 2 runs, where the card takes the mean of 8.',
+    'AMC23: 2 runs, where the published evaluation card takes the mean of 8.',
   ]);
 });
 

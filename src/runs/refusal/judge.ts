@@ -50,6 +50,6 @@ function judgedRow(row: OutputRow & { run: number }, grader: Grader): JudgedRow 
       mend: 'write a number, or null where there is none',
     });
   }
-  const characters = output?.length ?? null;
+  const characters = output === undefined ? null : (output?.length ?? 0);
   return { ...gradeRow(row, grader), question, gold, characters, confidence, overrule: null };
 }

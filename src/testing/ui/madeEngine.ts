@@ -12,6 +12,7 @@ import type { GateOptions } from '../../runs/report.js';
 import { gatedFigures, modelFigures } from '../../suites/honesty/modelFigures.js';
 import type { Engine, Hardware, RunInputs, RunStep } from '../../ui/state/engine.js';
 import { valueText } from '../../ui/words/numbers.js';
+import { MADE_MODELS, MadeModels } from './madeModels.js';
 import { NO_OUTPUTS } from './noOutputs.js';
 import text from '../golden/honesty/sets/reports/greenhouse_rows.stdout.json?raw';
 
@@ -45,9 +46,11 @@ function detailOf(row: Row, index: number): RowDetail {
 export class MadeEngine implements Engine {
   readonly #query: URLSearchParams;
   readonly #rows: Row[];
+  readonly models: MadeModels;
 
   constructor(query: URLSearchParams) {
     this.#query = query;
+    this.models = new MadeModels(query.has('models') ? MADE_MODELS : []);
     this.#rows = readRows(parseJson(text, 'greenhouse_rows.json'), 'greenhouse_rows.json').rows.map((row, index) =>
       row.acted && index % 3 !== 0
         ? {

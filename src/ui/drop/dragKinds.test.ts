@@ -16,6 +16,10 @@ test('tables of outputs are opened, whatever the system calls them', () => {
     expect(dragSummary([type]).kinds).toMatchObject([{ name: 'Table or records', isOpened: true }]);
 });
 
+test('a zip is opened as a model', () => {
+  expect(dragSummary(['application/zip']).kinds).toMatchObject([{ name: 'Zip archive', isOpened: true }]);
+});
+
 test('nothing is left out when everything may be opened', () => {
   expect(dragSummary(['']).headline).toBe('Drop to open 1 item.');
 });

@@ -11,6 +11,8 @@ export interface DragKind {
 const RECORDS =
   /^(text\/(csv|tab-separated-values)|application\/(x-ndjson|jsonl|vnd\.ms-excel|vnd\.apache\.parquet|gzip|x-gzip))$/;
 
+const ZIP = /^application\/(zip|x-zip-compressed)$/;
+
 /** Before the drop a browser tells an item's type alone: no name, and nothing that tells a folder from an unknown file. */
 function kindOf(type: string): DragKind {
   if (type === 'application/json') {
@@ -26,6 +28,9 @@ function kindOf(type: string): DragKind {
       isOpened: true,
       sentence: 'Opened as model outputs, or as questions of a data set.',
     };
+  }
+  if (ZIP.test(type)) {
+    return { name: 'Zip archive', isOpened: true, sentence: 'Opened as the model, if it holds a checkpoint.' };
   }
   // Browsers take .ts for a video.
   if (type === 'text/javascript' || type === 'video/mp2t') {

@@ -6,7 +6,7 @@ export const KEYS: { keys: string[]; does: string; on: string }[] = [
   { keys: ['g', 'e'], does: 'go to Evaluate', on: 'Everywhere' },
   { keys: ['g', 'r'], does: 'go to Report', on: 'Everywhere' },
   { keys: ['g', 's'], does: 'go to Set', on: 'Everywhere' },
-  { keys: ['g', 'm'], does: 'go to Model', on: 'Everywhere' },
+  { keys: ['g', 'm'], does: 'go to Models', on: 'Everywhere' },
   { keys: ['g', 'f'], does: 'go to Refusal', on: 'Everywhere' },
   { keys: ['?'], does: 'show these keys', on: 'Everywhere' },
   { keys: ['/'], does: 'go to the filter', on: 'Report, Refusal, Set' },
@@ -15,7 +15,9 @@ export const KEYS: { keys: string[]; does: string; on: string }[] = [
   { keys: ['n', 'p'], does: 'next, previous wrong row', on: 'Report, Refusal' },
   { keys: ['Enter'], does: 'open the row', on: 'Report, Refusal' },
   { keys: ['j', 'k'], does: 'next, previous case', on: 'Set' },
+  { keys: ['j', 'k'], does: 'next, previous model', on: 'Models' },
   { keys: ['Esc'], does: 'close the row, clear the filter', on: 'Report, Refusal' },
+  { keys: ['Esc'], does: 'close the model', on: 'Models' },
 ];
 
 /** Single keys are no commands while a text is typed or a dialog is open, nor together with Ctrl, Alt or Meta. */

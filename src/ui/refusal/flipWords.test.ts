@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FLIP_KINDS } from '../../refusal/flips.js';
 import { aJudgedRow } from '../../testing/madeOutputs.js';
-import { answerText, FLIP_ORDER, flipCounts, flipTitle } from './flipWords.js';
+import { answerText, FLIPS, flipCounts, flipTitle } from './flipWords.js';
 
 const flips = (...kinds: (typeof FLIP_KINDS)[number][]) =>
   kinds.map((kind) => ({ kind, before: aJudgedRow(), after: aJudgedRow() }));
 
 test('every kind has its place', () => {
-  expect(FLIP_ORDER.toSorted()).toEqual([...FLIP_KINDS].sort());
+  expect(FLIPS.map(({ kind }) => kind).toSorted()).toEqual([...FLIP_KINDS].sort());
 });
 
 test('the title counts what got worse', () => {

@@ -2,29 +2,27 @@ import { counted } from '../../core/numbers/counted.js';
 import { FLIP_KINDS, type Flip, type FlipKind } from '../../refusal/flips.js';
 import type { JudgedRow } from '../../refusal/judgedRow.js';
 import { visibleText } from '../rows/visibleText.js';
+import type { Mark } from '../words/marks.js';
 
-export const FLIP_WORDS: Record<FlipKind, string> = {
-  refused_to_invented: 'refused → answered instead',
-  solved_to_refused: 'solved → refused',
-  solved_to_wrong: 'solved → wrong',
-  invented_to_refused: 'answered instead → refused',
-  refused_to_solved: 'refused → solved',
-  wrong_to_solved: 'wrong → solved',
-};
-
-/** What got worse comes first. */
-export const FLIP_ORDER: FlipKind[] = [
-  'refused_to_invented',
-  'solved_to_refused',
-  'solved_to_wrong',
-  'invented_to_refused',
-  'refused_to_solved',
-  'wrong_to_solved',
+/** What a kind is called, and which way it goes; `changed`: from one fault to another. What got worse comes first. */
+const KINDS: [kind: FlipKind, words: string, way: 'worse' | 'better' | 'changed'][] = [
+  ['refused_to_invented', 'refused → answered instead', 'worse'],
+  ['solved_to_refused', 'solved → refused', 'worse'],
+  ['solved_to_wrong', 'solved → wrong', 'worse'],
+  ['refused_to_silent', 'refused → no answer', 'worse'],
+  ['invented_to_refused', 'answered instead → refused', 'better'],
+  ['refused_to_solved', 'refused → solved', 'better'],
+  ['wrong_to_solved', 'wrong → solved', 'better'],
+  ['silent_to_refused', 'no answer → refused', 'better'],
+  ['silent_to_invented', 'no answer → answered instead', 'changed'],
+  ['invented_to_silent', 'answered instead → no answer', 'changed'],
+  ['refused_to_wrong', 'over-refused → wrong', 'changed'],
+  ['wrong_to_refused', 'wrong → over-refused', 'changed'],
 ];
 
-export function isForTheWorse(kind: FlipKind): boolean {
-  return FLIP_ORDER.indexOf(kind) < 3;
-}
+const MARKS = { worse: 'wrong', better: 'right', changed: 'changed' } as const satisfies Record<string, Mark>;
+
+export const FLIPS = KINDS.map(([kind, words, way]) => ({ kind, words, mark: MARKS[way] }));
 
 export function flipCounts(flips: Flip[]): Record<FlipKind, number> {
   const counts = Object.fromEntries(FLIP_KINDS.map((kind) => [kind, 0])) as Record<FlipKind, number>;

@@ -1,6 +1,6 @@
 import { counted, grouped } from '../../core/numbers/counted.js';
 import type { Change } from '../../refusal/exact/recipe.js';
-import type { ExplainedGold, RowExplanation } from '../../refusal/explanation.js';
+import type { ExplainedGold, FoundBox, RowExplanation } from '../../refusal/explanation.js';
 import type { GradedRow } from '../../refusal/gradedRow.js';
 import { boxWords } from './boxWords.js';
 import { editOf } from './edit.js';
@@ -30,19 +30,19 @@ const UNREAD = {
 
 /** How an output was graded, step by step, the verdict last (spec: refusal.md 3 to 5). */
 export function gradingSteps(row: GradedRow, explanation: RowExplanation): GradingStep[] {
-  const isCompared = row.content !== null && !row.unanswerable && !row.refusal;
+  const hasContent = row.content !== null && row.content !== '';
+  const isCompared = hasContent && !row.unanswerable && !row.refusal;
   return [
     boxStep(row, explanation),
-    ...(row.content === null ? [] : [refusalStep(row, explanation)]),
+    ...(hasContent ? [refusalStep(row, explanation)] : []),
     ...(isCompared ? recipeSteps(row, explanation.changes) : []),
-    ...(isCompared ? comparison(row, explanation) : []),
+    ...(isCompared && row.normalized !== '' ? comparison(row, explanation) : []),
     { name: 'Verdict', what: [ground(row)], left: [OUTCOME_WORDS[judgedOutcome(row)]], mark: judgedOutcome(row) },
   ];
 }
 
 function boxStep({ content, status }: GradedRow, { output, boxes }: RowExplanation): GradingStep {
-  const count = boxes.length === 1 ? '1 box' : `${grouped(boxes.length)} boxes; the last one counts`;
-  const found = output === null || boxes.length === 0 ? [] : [count];
+  const found = output === null || boxes.length === 0 ? [] : [boxCount(boxes)];
   const unbraced = status === 'unbraced' ? ['without braces, so it ends with its line or formula'] : [];
   const why = boxWords(status, boxes.length);
   return {
@@ -52,18 +52,30 @@ function boxStep({ content, status }: GradedRow, { output, boxes }: RowExplanati
   };
 }
 
+/** The last box counts, and of nested ones it is the innermost (spec: refusal.md 3). */
+function boxCount(boxes: FoundBox[]): string {
+  if (boxes.length === 1) return '1 box';
+  const last = boxes.at(-1);
+  const isNested = last !== undefined && boxes.some((box) => box !== last && box.end >= last.end);
+  return `${grouped(boxes.length)} boxes; the last one counts${isNested ? ', which stands inside another' : ''}`;
+}
+
 function refusalStep({ refusal, refusalExtended, hedged }: GradedRow, { words }: RowExplanation): GradingStep {
   const detector = (name: string, found: string[]): Part[] => {
-    if (found.length === 0) return [`${name} no`];
-    return [`${name} yes, `, ...found.slice(0, 3).flatMap((code, i): Part[] => [...(i > 0 ? [', '] : []), { code }])];
+    if (found.length === 0) return [`${name}: no`];
+    return [`${name}: yes, `, ...found.slice(0, 3).flatMap((code, i): Part[] => [...(i > 0 ? [', '] : []), { code }])];
   };
   const extended = [...words.primary, ...words.extended];
-  const detectors = [detector('card', words.card), detector('primary', words.primary), detector('extended', extended)];
+  const detectors = [
+    detector('by the words of the published card', words.card),
+    detector('by those counted here', words.primary),
+    detector('by a wider list', extended),
+  ];
   const verdict: Part[] = refusal
     ? hedged
       ? ['a refusal, hedged by ', { code: words.left }]
       : ['a refusal']
-    : [refusalExtended ? 'not a refusal: the primary words count' : 'not a refusal'];
+    : [refusalExtended ? 'not a refusal: the wider list is not counted' : 'not a refusal'];
   return {
     name: 'Refusal?',
     what: detectors.flatMap((parts, i) => (i > 0 ? ['; ', ...parts] : parts)),
@@ -96,7 +108,8 @@ function textParts(text: string): Part[] {
   return /^ +$/.test(text) ? [counted(text.length, 'blank')] : [{ code: text }];
 }
 
-function comparison(row: GradedRow, { golds, unread }: RowExplanation): GradingStep[] {
+function comparison(row: GradedRow, explanation: RowExplanation): GradingStep[] {
+  const { golds } = explanation;
   const telling = [...golds].sort((a, b) => rank(a) - rank(b));
   const steps = telling.slice(0, GOLDS_SHOWN).map((gold) => goldStep(gold, golds));
   if (golds.length > GOLDS_SHOWN) {
@@ -107,7 +120,7 @@ function comparison(row: GradedRow, { golds, unread }: RowExplanation): GradingS
   const [nearest] = valid;
   if (nearest === undefined) return steps;
   steps.push(exactStep(row, nearest, valid.length));
-  if (!nearest.isMatch) steps.push(mathStep(row, nearest, valid.length, unread));
+  if (!nearest.isMatch) steps.push(mathStep(row, nearest, valid.length, explanation));
   return steps;
 }
 
@@ -151,17 +164,23 @@ function mathStep(
   { correctMath }: GradedRow,
   gold: ExplainedGold,
   golds: number,
-  unread: RowExplanation['unread'],
+  { unread, output }: RowExplanation,
 ): GradingStep {
   const what: Part[] = gold.isEquivalent
-    ? ['equal to gold ', ...textParts(gold.gold)]
+    ? ['of equal value to gold ', ...textParts(gold.gold)]
     : unread !== null
       ? [`the answer cannot be compared: it is ${UNREAD[unread]}`]
       : golds === 1 && gold.unread !== null
         ? [`the gold cannot be compared: it is ${UNREAD[gold.unread]}`]
-        : [golds === 1 ? 'not equal' : 'equal to none'];
-  const asked = correctMath === null ? '; the math grader was not asked for, so this does not count' : '';
-  return { name: 'As mathematics', what: [...what, asked], left: [gold.isEquivalent ? 'equal' : 'not equal'] };
+        : [golds === 1 ? 'not of equal value' : 'of equal value to none'];
+  // A saved report has no texts that could be graded again.
+  const asked =
+    correctMath !== null
+      ? ''
+      : output === null
+        ? '; the grader was exact, so this does not count'
+        : `; with Grader set to math above the results, the row ${gold.isEquivalent ? 'is right' : 'stays wrong'}`;
+  return { name: 'Math grader', what: [...what, asked], left: [gold.isEquivalent ? 'equal value' : 'not equal'] };
 }
 
 /** What the verdict rests on. */
@@ -170,10 +189,12 @@ function ground(row: GradedRow): string {
     if (row.refusal) return 'the question has no answer, and the model says so';
     return row.content === null || row.content === ''
       ? 'the question has no answer; only a refusal in the box says so'
-      : 'the question has no answer, but the model gave one';
+      : row.refusalExtended
+        ? 'the question has no answer, and the box says so in words that are not counted'
+        : 'the question has no answer, but the model gave one';
   }
   if (row.refusal) return 'the question has an answer, and a refusal is none';
   if (row.goldNormalized.length === 0) return 'no gold to compare with, so the row is in no accuracy';
   if (row.content === null || row.content === '') return 'no answer counts as a wrong one';
-  return row.correctMath === null ? 'exact match decides' : 'exact match or equal mathematics decides';
+  return row.correctMath === null ? 'exact match decides' : 'exact match or equal value decides';
 }

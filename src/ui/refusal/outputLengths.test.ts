@@ -27,11 +27,15 @@ test('lengths are apart by outcome and model, and rows without a length are coun
 });
 
 test('the title holds right answers against wrong ones, where there are both', () => {
-  const title = (...rows: JudgedRow[]): string => lengthTitle(outputLengths([model(...rows)]), 0);
-  expect(title(right(1000), wrong(2600))).toBe(
-    'Wrong answers are longer than right ones: 2,600 against 1,000 characters',
-  );
-  expect(title(right(3), wrong(2))).toBe('Wrong answers are shorter than right ones: 2 against 3 characters');
-  expect(title(right(3), wrong(3))).toBe('Wrong answers are as long as right ones: 3 characters');
-  expect(title(right(3))).toBe('Length of the outputs by what became of them');
+  const title = (r: number, w: number, n = 5): string => {
+    const rows = [...Array<JudgedRow>(n).fill(right(r)), ...Array<JudgedRow>(5).fill(wrong(w))];
+    return lengthTitle(outputLengths([model(...rows)]), 0);
+  };
+  expect(title(1000, 2600)).toBe('Wrong answers are longer than right ones: 2,600 against 1,000 characters');
+  expect(title(3, 2)).toBe('Wrong answers are shorter than right ones: 2 against 3 characters');
+  expect(title(3, 3)).toBe('Wrong answers are as long as right ones: 3 characters');
+  expect(title(67, 68)).toBe('Wrong answers are about as long as right ones: 68 against 67 characters');
+  expect(title(100, 95)).toContain('about as long as');
+  expect(title(100, 94)).toContain('shorter than');
+  expect(title(1000, 2600, 4)).toBe('Length of the outputs by what became of them');
 });

@@ -43,15 +43,23 @@ export function outputLengths(models: JudgedOutputs[]): OutputLengths {
   };
 }
 
+/** Medians of fewer outputs are no statement. */
+const FEWEST = 5;
+/** Medians that are nearer to each other, as a share of the greater, are about the same. */
+const NEAR = 0.05;
+
 /** Which answers are longer, by the medians of a model: `Wrong answers are longer than right ones: 2,600 against 1,100 characters`. */
 export function lengthTitle({ outcomes }: OutputLengths, model: number): string {
-  const medianOf = (outcome: RowOutcome): number | null =>
-    outcomes.find((one) => one.outcome === outcome)?.groups[model]?.quantiles?.median ?? null;
+  const medianOf = (outcome: RowOutcome): number | null => {
+    const group = outcomes.find((one) => one.outcome === outcome)?.groups[model];
+    return group === undefined || group.n < FEWEST ? null : (group.quantiles?.median ?? null);
+  };
   const [right, wrong] = [medianOf('right'), medianOf('wrong')];
   if (right === null || wrong === null) return 'Length of the outputs by what became of them';
   const [r, w] = [Math.round(right), Math.round(wrong)];
   if (r === w) return `Wrong answers are as long as right ones: ${count(w)} characters`;
-  return `Wrong answers are ${w > r ? 'longer' : 'shorter'} than right ones: ${count(w)} against ${count(r)} characters`;
+  const than = Math.abs(w - r) <= NEAR * Math.max(w, r) ? 'about as long as' : w > r ? 'longer than' : 'shorter than';
+  return `Wrong answers are ${than} right ones: ${count(w)} against ${count(r)} characters`;
 }
 
 function lengthsByOutcome({ rows }: JudgedOutputs): Map<RowOutcome, number[]> {

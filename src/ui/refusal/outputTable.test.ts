@@ -22,6 +22,7 @@ const ROWS = [
   row('declined', null, '\\boxed{idk}'),
   row('instead', null, '\\boxed{12}'),
   row('silent', null, null),
+  row('otherwise', null, '\\boxed{\\text{Not enough information}}'),
 ];
 const BEFORE = [row('right', '7', '\\boxed{idk}'), row('wrong', '7', '\\boxed{9}', 'MATH 500')];
 const table = tableOutputs(ROWS, BEFORE);
@@ -38,6 +39,7 @@ test('every row says how it was graded', () => {
     'refused',
     'answered instead',
     'empty output',
+    'declined otherwise',
   ]);
 });
 
@@ -58,7 +60,8 @@ test('texts of strangers are made visible, and lists of golds are told apart', (
 });
 
 test.each<[filter: string, ids: string[]]>([
-  ['answered', ['instead']],
+  ['answered', ['instead', 'otherwise']],
+  ['otherwise', ['otherwise']],
   ['overrefused', ['over']],
   ['noanswer', ['cut', 'silent']],
   ['truncated', ['cut']],
@@ -66,7 +69,7 @@ test.each<[filter: string, ids: string[]]>([
   ['wrong', ['wrong']],
   ['flip', ['right']],
   ['overruled', []],
-  ['outcome:wrong', ['wrong', 'cut', 'instead', 'silent']],
+  ['outcome:wrong', ['wrong', 'cut', 'instead', 'silent', 'otherwise']],
   ['outcome:missed', ['over']],
   ['outcome:over-refused', ['over']],
   ['was:missed', ['right']],
@@ -75,7 +78,18 @@ test.each<[filter: string, ids: string[]]>([
   ['gold:0.5', ['equal']],
   ['answer:12', ['instead']],
   ['status:empty_output', ['silent']],
-  ['unanswerable !refused', ['instead', 'silent']],
+  ['unanswerable !refused', ['instead', 'silent', 'otherwise']],
+  ['over-refused', ['over']],
+  ['missed', ['over']],
+  ['abstained', ['declined']],
+  ['unclosed', ['cut']],
+  ['right', ['right', 'equal']],
+  ['no answer', ['cut', 'silent']],
+  ['!no answer unanswerable', ['declined', 'instead', 'otherwise']],
+  ['declined otherwise', ['otherwise']],
+  ['Answered instead set:S', ['instead', 'otherwise']],
+  ['"x no answer "', []],
+  ['no box', []],
   ['"of dec"', ['declined']],
   ['run:2', []],
 ])('%s finds %s', (filter, ids) => {
@@ -86,19 +100,21 @@ test('chips count their rows; what nothing can be under is not offered', () => {
   const sizes = (rows: typeof table) => outputChips(rows).map(({ term, size }) => [term, size]);
   expect(sizes(table)).toEqual([
     ['flip', 1],
-    ['answered', 1],
+    ['answered', 2],
     ['overrefused', 1],
     ['wrong', 1],
+    ['otherwise', 1],
     ['noanswer', 2],
     ['truncated', 1],
     ['hedged', 1],
   ]);
-  expect(sizes(tableOutputs(ROWS, null))[0]).toEqual(['answered', 1]);
+  expect(sizes(tableOutputs(ROWS, null))[0]).toEqual(['answered', 2]);
+  expect(sizes(tableOutputs(ROWS.slice(0, 8), null)).map(([term]) => term)).not.toContain('otherwise');
 });
 
 test('without a sort the gravest come first, in the order of the file', () => {
   expect(orderedOutputs(table, null).map(({ row: { id } }) => id)).toEqual([
-    ...['instead', 'wrong', 'over', 'cut', 'silent', 'declined', 'right', 'equal'],
+    ...['instead', 'otherwise', 'wrong', 'over', 'cut', 'silent', 'declined', 'right', 'equal'],
   ]);
 });
 
@@ -108,20 +124,21 @@ test('a column sorts up, down and not at all; lengths begin with the longest', (
   expect(orderedOutputs(table, up)[0]?.row.id).toBe('cut');
   expect(orderedOutputs(table, down)[0]?.row.id).toBe('wrong');
   expect(nextOutputSort(down, 'row')).toBeNull();
-  expect(orderedOutputs(table, nextOutputSort(up, 'characters'))[0]?.row.id).toBe('over');
+  expect(orderedOutputs(table, nextOutputSort(up, 'characters'))[0]?.row.id).toBe('otherwise');
 });
 
 test('an empty table says why and offers the ways out', () => {
   const reason = emptyOutputs(table, parseOutputFilter('set:S answered wrong'));
   expect(reason.sentence).toBe('No rows among set:S answered wrong.');
   expect(reason.ways.map(({ label }) => label)).toEqual([
-    'Show the 7 rows of set:S',
-    'Show the 1 row of answered',
+    'Show the 8 rows of set:S',
+    'Show the 2 rows of answered',
     'Show the 1 row of wrong',
-    'Show all 8',
+    'Show all 9',
   ]);
   expect(emptyOutputs(table, parseOutputFilter('outcome:nice teem:x')).faults).toEqual([
-    'nice is no outcome; outcomes are wrong, missed, not graded, abstained, right.',
+    'nice is no outcome; outcomes are wrong, answered instead, missed, over-refused, no answer, not graded, no gold, abstained, refused, right.',
     'teem is no field; fields are outcome, was, set, row, run, gold, answer, graded, status.',
   ]);
+  expect(reason.help?.join(' ')).toContain('Flags, as in truncated: flip, answered, refused');
 });

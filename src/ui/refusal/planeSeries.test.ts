@@ -111,7 +111,7 @@ test('notes say by which method, what is left out, and what the card’s formula
     'AMC23: mean of the runs with their sample standard deviation; pooled, its questions weigh as much as one run.',
     'Not every model has unanswerable rows of SUM: left out of what is pooled and of the mean.',
     '1 answerable question without a gold: part of over-refusal, not of accuracy.',
-    'Card formula, mixed n, kept for comparison alone: over all 5 rows of first runs, refusal 37.5\u00a0% → 0.0\u00a0%, accuracy 25.0\u00a0% → 60.0\u00a0%.',
+    'By the formula of the published evaluation card, for comparison alone, since it divides both by the rows of both kinds: over all 5 rows of first runs, refusal 37.5\u00a0% → 0.0\u00a0%, accuracy 25.0\u00a0% → 60.0\u00a0%.',
   ]);
   expect(shown(null, after).notes[0]).toBe('Intervals are 95 %, Wilson.');
 });

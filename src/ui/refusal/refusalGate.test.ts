@@ -40,7 +40,9 @@ test('what a person overruled is told beside the figures and never changes them'
   });
   const gate = refusalGate(gradedHere({ ...TUNED, rows }, 0), null, OPTIONS);
   expect(gate.sentence).toContain('Declined 0 of 50');
-  expect(gate.notes.join(' ')).toContain('With 1 row overruled by hand, which the gate leaves aside: declined 1 of 50');
+  expect(gate.notes.join(' ')).toContain(
+    'With 1 row overruled by hand, which the gate does not count: declined 1 of 50',
+  );
   const outside = { baseline: null, against: null, outputs: null, runtime: null };
   expect(gate.report.metrics).toEqual(refusalReportOf(TUNED, OPTIONS, outside).metrics);
 });

@@ -8,6 +8,7 @@ import type { RefusalBaseline, RefusalReport } from '../../refusal/refusalReport
 import { refusalVerdict, type RefusalVerdict } from '../../refusal/refusalVerdict.js';
 import { honestyLine, poolingNote, REFUSAL_WORDS } from '../../refusal/refusalWords.js';
 import { graderOf, refusalReportOf, type RefusalOptions } from '../../runs/refusal/refusalReport.js';
+import { declinedOtherwiseNote } from './declinedOtherwise.js';
 import type { OpenOutputs } from './savedOutputs.js';
 
 /** What the Refusal view says first, and the report that it can save. */
@@ -40,6 +41,8 @@ export function refusalGate(
   const notes = [
     verdict.tolerance,
     verdict.tax,
+    saved === null || saved.baseline === null ? null : savedNote(saved),
+    declinedOtherwiseNote(rows),
     overruledNote(report),
     poolingNote(rows),
     honesty === null ? null : honestyLine(honesty),
@@ -91,6 +94,11 @@ function figures(metrics: RefusalMetrics): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
+/** What a report was held against when it was saved. */
+function savedNote({ baseline, tolerance, grader }: RefusalReport): string {
+  return `Saved as held against ${baseline ?? ''}, at a tolerance of ${tolerance}, graded by ${grader === 'math' ? 'exact match or equal value' : 'exact match'}.`;
+}
+
 /** How the outputs came about: rates with the refusal hint and without it are not comparable. */
 function askedNote({ model, host, hint, maxTokens, date }: AskedWith): string {
   const when = date.slice(0, 10);
@@ -103,5 +111,5 @@ function overruledNote({ rows }: RefusalReport): string | null {
   if (overrules.length === 0) return null;
   const told = figures(refusalMetrics(applyOverrules(rows, overrules)));
   const subject = `${counted(overrules.length, 'row')} overruled by hand`;
-  return `With ${subject}, which the gate leaves aside: ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+  return `With ${subject}, which the gate does not count: ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
 }

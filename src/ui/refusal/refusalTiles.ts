@@ -23,13 +23,14 @@ const TILES: { metric: GatedRefusal; name: string; meaning: string }[] = [
 
 /**
  * The three numbers of a model, and what they were before (null: there is nothing to compare with). `regressed` are those
- * that the verdict names, so that a tile never disagrees with it.
+ * that the verdict names, so that a tile never disagrees with it. `isSavedGate`: a saved report, gated where it was made.
  */
 export function refusalTiles(
   now: RefusalMetrics,
   before: RefusalMetrics | null,
   tolerance: number,
   regressed: GatedRefusal[],
+  isSavedGate = false,
 ): Tile[] {
   return TILES.map(({ metric, name, meaning }) => {
     const [value, was] = [now[metric], before?.[metric] ?? null];
@@ -40,7 +41,7 @@ export function refusalTiles(
       figure: value === null ? DASH : percent(value),
       counts: share === null ? '' : `${count(share.count)} of ${count(share.of)}`,
       difference: value === null || was === null ? null : differenceText(value, was, share, shareWas),
-      state: stateOf(metric, value, was, before !== null, regressed.includes(metric)),
+      state: stateOf(metric, value, was, { isCompared: before !== null, isSavedGate }, regressed.includes(metric)),
       was:
         was === null
           ? ''
@@ -71,12 +72,12 @@ function stateOf(
   metric: GatedRefusal,
   value: number | null,
   was: number | null,
-  isCompared: boolean,
+  { isCompared, isSavedGate }: { isCompared: boolean; isSavedGate: boolean },
   isOver: boolean,
 ): TileState {
   if (isOver) return 'over tolerance';
   if (value === null) return 'not measured';
-  if (was === null) return isCompared ? 'not gated' : 'no baseline';
+  if (was === null) return isCompared ? 'not gated' : isSavedGate ? 'baseline not at hand' : 'no baseline';
   if (value === was) return 'no change';
   return value < was === (GATED_REFUSAL[metric] === 'lower') ? 'better' : 'within tolerance';
 }

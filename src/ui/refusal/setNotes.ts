@@ -69,7 +69,7 @@ function cardNote(card: CardFormula[], { before, after }: Pick<ModelPath, 'befor
   const told = (side: 'refusal' | 'accuracy'): string =>
     `${side} ${was === undefined ? '' : `${rate(was[side])} → `}${rate(now[side])}`;
   return [
-    `Card formula, mixed n, kept for comparison alone: over all ${count(now.n)} rows of first runs, ${told('refusal')}, ${told('accuracy')}.`,
+    `By the formula of the published evaluation card, for comparison alone, since it divides both by the rows of both kinds: over all ${count(now.n)} rows of first runs, ${told('refusal')}, ${told('accuracy')}.`,
   ];
 }
 

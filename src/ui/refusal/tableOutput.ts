@@ -1,10 +1,12 @@
 import type { BoxStatus } from '../../refusal/finalBox.js';
 import type { JudgedRow, RowKey } from '../../refusal/judgedRow.js';
-import { keyOf } from '../../refusal/rowKey.js';
+import { flipKind } from '../../refusal/flips.js';
+import { pairedRows } from '../../refusal/pairedRows.js';
 import { rowOutcome, type RowOutcome } from '../../refusal/rowOutcome.js';
 import { visibleText } from '../rows/visibleText.js';
 import type { Mark } from '../words/marks.js';
 import { DASH } from '../words/numbers.js';
+import { isDeclinedOtherwise } from './declinedOtherwise.js';
 
 /** A judged output for the table. Its texts are made for the rows that are drawn, not for all 100,000. */
 export interface TableOutput {
@@ -13,6 +15,7 @@ export interface TableOutput {
   row: JudgedRow;
   outcome: RowOutcome;
   /** Of the same question and run before; null: there is none. */
+  before: JudgedRow | null;
   was: RowOutcome | null;
 }
 
@@ -30,18 +33,16 @@ export const OUTCOME_WORDS: Record<RowOutcome, { word: string; mark: Mark }> = {
 
 /** The outputs of a model, each with what the same question came to before. */
 export function tableOutputs(rows: JudgedRow[], before: JudgedRow[] | null): TableOutput[] {
-  const were = new Map((before ?? []).map((row) => [keyOf(row), rowOutcome(row)]));
-  return rows.map((row, index) => ({
-    index,
-    row,
-    outcome: rowOutcome(row),
-    was: before === null ? null : (were.get(keyOf(row)) ?? null),
-  }));
+  const paired = before === null ? [] : pairedRows(before, rows).before;
+  return rows.map((row, index) => {
+    const was = paired[index] ?? null;
+    return { index, row, outcome: rowOutcome(row), before: was, was: was && rowOutcome(was) };
+  });
 }
 
 /** It came to something else than before. */
-export function isFlip({ was, outcome }: TableOutput): boolean {
-  return was !== null && was !== outcome;
+export function isFlip({ was, outcome, row }: TableOutput): boolean {
+  return was !== null && flipKind(was, outcome, row.unanswerable) !== null;
 }
 
 /** What it came to before, by the finer name where the word is the same: `wrong`, and before `no answer`. Empty: nothing. */
@@ -76,17 +77,20 @@ const STATUSES: Record<BoxStatus, string> = {
   missing: 'no output',
 };
 
-/** How it was graded, in two or three words: `refused, hedged`, `unclosed box`. */
+/** What the last box is, in two or three words: `unclosed box`. */
+export const boxStatusWords = (status: BoxStatus): string => STATUSES[status];
+
+/** How it was graded, in two or three words: `refused, hedged`, `declined otherwise`, `unclosed box`. */
 export function gradedText({ row, outcome }: TableOutput): string {
   switch (outcome) {
     case 'refused':
     case 'over-refused':
       return row.hedged ? `${outcome}, hedged` : outcome;
     case 'no answer':
-      return STATUSES[row.status];
+      return boxStatusWords(row.status);
     case 'right':
       return row.correctExact ? 'correct' : 'correct, equal value';
     default:
-      return outcome;
+      return isDeclinedOtherwise(row) ? 'declined otherwise' : outcome;
   }
 }

@@ -9,6 +9,8 @@ export interface EmptyReason {
   /** Words of the filter that can match nothing, each with those that can. */
   faults: string[];
   ways: { label: string; filter: string }[];
+  /** What a filter is made of, a sentence each, for who cannot know. */
+  help?: string[];
 }
 
 function words(terms: Term[]): string {

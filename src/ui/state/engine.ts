@@ -2,7 +2,7 @@ import type { RunnerWish } from '../../core/job.js';
 import type { OpenModule } from '../../core/moduleTask.js';
 import type { ModelCard } from '../../core/modelCard.js';
 import type { Parity } from '../../core/parity.js';
-import type { Report } from '../../core/report.js';
+import type { ModelIdentity, Report } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
 import type { Task } from '../../core/task.js';
 import type { AnsweredCase, AskedCase } from '../../runs/answerOne.js';
@@ -10,6 +10,7 @@ import type { GateInputs, Loaded } from '../../runs/inputs.js';
 import type { GateOptions } from '../../runs/report.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
 import type { Figure } from '../../suites/honesty/modelFigures.js';
+import type { ModelsEngine } from './modelsEngine.js';
 import type { RefusalEngine } from './refusalEngine.js';
 
 /** A graph of a checkpoint, with the weights beside it. */
@@ -20,6 +21,9 @@ export interface GraphChoice {
   /** The one that answers where none is chosen. */
   isDefault: boolean;
 }
+
+/** Where a checkpoint comes from, as a report says it. */
+export type ModelOrigin = Pick<ModelIdentity, 'source' | 'revision'>;
 
 /** The checkpoint that is to answer. */
 export interface ModelChoice {
@@ -32,6 +36,10 @@ export interface ModelChoice {
   graphs: GraphChoice[];
   /** The path of the one that was chosen; null: the default. */
   graph: string | null;
+  /** Its id in the store of models; absent: it is not kept there. */
+  kept?: string;
+  /** What a report calls it; absent: its name. */
+  origin?: ModelOrigin;
 }
 
 /** Everything a run reads. */
@@ -117,6 +125,8 @@ export interface Engine {
    * with the signal's reason when it is overtaken.
    */
   answerOne(by: AnsweringBy, asked: AskedCase, signal: AbortSignal): Promise<AnsweredCase>;
+  /** What downloads and keeps models. */
+  readonly models: ModelsEngine;
   /** What reads and grades outputs of language models. */
   readonly refusal: RefusalEngine;
   /** Outputs that ship with the page, to look at. */

@@ -1,16 +1,21 @@
 import { verdictOf } from '../../core/gate/verdict.js';
+import { InputError } from '../../core/inputError.js';
 import type { HonestySet } from '../../core/honestySet.js';
 import type { Task } from '../../core/task.js';
 import type { Baseline } from '../../core/report.js';
 import type { Row } from '../../core/row.js';
+import { bytesOf, type ModelManifest } from '../../models/manifest.js';
 import type { Loaded } from '../../runs/inputs.js';
 import { needsCheckpoint } from '../../tasks/deciderParts.js';
-import { counted } from '../words/numbers.js';
+import { sourceText } from '../../models/readModelSource.js';
+import { sourceName } from '../models/modelWords.js';
+import { bytes, counted } from '../words/numbers.js';
 import { messageOf, NOTHING_LOST, NOTHING_REPLACED } from '../words/sentences.js';
 import { baseName, baselineName, fitOf, isOfAnotherSet, rowsOf, taskFaultOf, taskFor } from './chosenFiles.js';
 import { EmbeddedCard } from './embeddedCard.svelte.js';
 import type { Engine, ModelChoice, RunInputs, RunStep } from './engine.js';
 import { FileIntake } from './fileIntake.svelte.js';
+import { ModelsView } from './modelsView.svelte.js';
 import { refusedFiles } from './receivedFile.js';
 import { ParityCheck } from './parityCheck.svelte.js';
 import { RunSettings } from './runSettings.svelte.js';
@@ -20,7 +25,8 @@ import { quarterPassed, type RunProgress } from './runProgress.js';
 import type { OpenReport } from './openReport.js';
 
 export type Phase = 'ready' | 'running' | 'report' | 'error';
-export type View = 'evaluate' | 'report' | 'set' | 'model' | 'refusal';
+/** `model`: the card of the embedded decider, which belongs to `models`. */
+export type View = 'evaluate' | 'report' | 'set' | 'models' | 'model' | 'refusal';
 export type SlotName = 'model' | 'set' | 'baseline';
 
 /** What went wrong, as the error card tells it. */
@@ -36,6 +42,8 @@ export class Evaluation {
   readonly #engine: Engine;
   readonly files: FileIntake;
   #abort: AbortController | null = null;
+  /** Null until it was read. */
+  #embedded = $state.raw<ModelChoice | null>(null);
 
   view = $state<View>('evaluate');
   phase = $state<Phase>('ready');
@@ -92,6 +100,7 @@ export class Evaluation {
   readonly card: EmbeddedCard;
   readonly editor: SetEditor;
   readonly refusal: RefusalView;
+  readonly models: ModelsView;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -99,7 +108,12 @@ export class Evaluation {
     this.parityCheck = new ParityCheck(engine);
     this.card = new EmbeddedCard(engine);
     this.editor = new SetEditor(engine);
-    this.refusal = new RefusalView(engine.refusal, (sentence) => (this.announcement = sentence));
+    const announce = (sentence: string): void => void (this.announcement = sentence);
+    this.refusal = new RefusalView(engine.refusal, announce);
+    this.models = new ModelsView(engine.models, announce, {
+      onuse: (model, files) => this.#useKept(model, files),
+      ongone: (id) => this.model?.kept === id && this.useEmbedded(),
+    });
   }
 
   /** Reads what this machine has; a run does not wait for it. */
@@ -112,6 +126,7 @@ export class Evaluation {
     try {
       const shipped = await this.#engine.shipped();
       this.shipped = shipped;
+      this.#embedded = shipped.model;
       this.model ??= shipped.model;
       if (this.set !== null) return;
       this.set = shipped.set;
@@ -202,6 +217,29 @@ export class Evaluation {
     this.parityCheck.cancel();
     this.parityCheck.forget();
     this.model = model;
+    if (model.kept === undefined) void this.#engine.models.leave();
+  }
+
+  /** A dropped checkpoint is in the store now. */
+  noteKept(model: ModelChoice, { id, name, source }: ModelManifest): void {
+    if (this.model !== model) return;
+    this.model = { ...model, name, kept: id, origin: { source: sourceText(source), revision: null } };
+  }
+
+  /** Has the embedded decider answer again, where it can be read and no run goes on. */
+  useEmbedded(): void {
+    if (this.#embedded !== null && this.phase !== 'running') this.chooseModel(this.#embedded);
+  }
+
+  async #useKept(model: ModelManifest, files: Map<string, Blob>): Promise<void> {
+    const graphs = await this.#engine.checkModel(files, model.name);
+    if (this.phase === 'running') {
+      throw new InputError({ file: null, problem: 'a run goes on', mend: 'choose another model when it is over' });
+    }
+    const { id, name, source, revision, graph } = model;
+    const note = `${bytes(bytesOf(model.files))} in ${counted(files.size, 'file')}, kept in this browser; from ${sourceName(source)}.`;
+    const origin = { source: sourceText(source), revision };
+    this.chooseModel({ name, note, files, graphs, graph, kept: id, origin });
   }
 
   runWithout(): void {

@@ -10,7 +10,9 @@ import { verdictOf } from '../../core/gate/verdict.js';
 import { isObject } from '../../core/json.js';
 import { readReport } from '../../formats/read/report.js';
 import { goldenText } from '../../testing/golden.js';
-import type { Engine } from './engine.js';
+import type { Engine, RunInputs } from './engine.js';
+import { madeModel, MadeModels } from '../../testing/ui/madeModels.js';
+import { NO_MODELS } from '../../testing/ui/noModels.js';
 import { NO_OUTPUTS } from '../../testing/ui/noOutputs.js';
 import { Evaluation } from './evaluation.svelte.js';
 
@@ -35,6 +37,7 @@ const IDLE: Engine = {
   run: () => Promise.reject(new Error('no run is expected')),
   answerOne: () => Promise.reject(new Error('no case is answered')),
   parity: () => Promise.reject(new Error('no comparison is expected')),
+  models: NO_MODELS,
   refusal: NO_OUTPUTS,
   outputsDemo: () => Promise.reject(new Error('no demo is shipped')),
 };
@@ -359,23 +362,20 @@ test('of two drops the later one has the last word, however long the first takes
   expect(evaluation.set?.file).toBe('small.json');
 });
 
-test('the shipped task serves the shipped set alone', async () => {
+async function shipped(): Promise<RunInputs> {
   const [set, task] = await Promise.all([
     loadSet({ file: 'core_v2.json', blob: new Blob([SET]) }, { strict: false }),
     loadTask({ file: 'core_v2.task.json', blob: new Blob([TASK]) }),
   ]);
-  const evaluation = new Evaluation({
-    ...IDLE,
-    shipped: () =>
-      Promise.resolve({
-        model: { name: 'toy', note: '', files: null, graphs: [], graph: null },
-        set,
-        task,
-        baseline: null,
-      }),
-  });
+  const model = { name: 'toy', note: '', files: null, graphs: [], graph: null };
+  return { model, set, task, baseline: null };
+}
+
+test('the shipped task serves the shipped set alone', async () => {
+  const inputs = await shipped();
+  const evaluation = new Evaluation({ ...IDLE, shipped: () => Promise.resolve(inputs) });
   await evaluation.chooseShipped();
-  expect(evaluation.task).toBe(task);
+  expect(evaluation.task).toBe(inputs.task);
   await evaluation.files.receive([named('bare.json', '[{"state": {"doc": "x"}, "expected": {"team": "a"}}]')]);
   expect(evaluation.set?.file).toBe('bare.json');
   expect(evaluation.task).toBeNull();
@@ -459,4 +459,31 @@ test('a module of the build runs without a word', async () => {
   await evaluation.files.receive([named('core_v2.task.js', MODULE)]);
   expect(evaluation.files.consent.waiting).toEqual([]);
   expect(opened).toEqual(['core_v2.task.js']);
+});
+
+test('a kept model answers with the graph that was chosen, until it is deleted', async () => {
+  const graphs = [{ path: 'onnx/model.onnx', bytes: 9, isDefault: true }];
+  const evaluation = evaluationOf(noRun, {
+    models: new MadeModels([madeModel('lab/m')], 0),
+    checkModel: () => Promise.resolve(graphs),
+    shipped,
+  });
+  await evaluation.chooseShipped();
+  await evaluation.models.refresh();
+  await evaluation.models.use('lab/m');
+  expect(evaluation.model).toMatchObject({ name: 'lab/m', graphs, graph: 'onnx/model.onnx', kept: 'lab/m' });
+  expect(evaluation.model?.note).toBe('75.2 MB in 3 files, kept in this browser; from hub.');
+  evaluation.chooseGraph('onnx/model.onnx');
+  expect(evaluation.model?.kept).toBe('lab/m');
+  await evaluation.models.remove('lab/m');
+  expect(evaluation.model?.name).toBe('toy');
+});
+
+test('while a run goes on, no kept model takes its place', async () => {
+  const evaluation = evaluationOf(noRun, { models: new MadeModels([madeModel('lab/m')], 0) });
+  await evaluation.models.refresh();
+  evaluation.phase = 'running';
+  await evaluation.models.use('lab/m');
+  expect(evaluation.model?.name).toBe('Embedded decider');
+  expect(evaluation.models.error?.sentence).toBe('a run goes on; choose another model when it is over.');
 });

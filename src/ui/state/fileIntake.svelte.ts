@@ -73,10 +73,18 @@ export class FileIntake {
     const isUnknown = this.received.every(({ kind }) => kind === 'unknown');
     // The list is on Evaluate and Refusal; it must not be missed by who looks at a report that nothing came for.
     if (isForRefusal || (isUnknown && this.page.view === 'refusal')) this.page.view = 'refusal';
-    else if (this.page.opened === before) this.page.view = 'evaluate';
+    else if (this.page.opened === before && !this.#isModelForModels) this.page.view = 'evaluate';
     const openedFiles = this.received.filter(({ state }) => state === 'opened' || state === 'kept').length;
     this.page.announcement = `${openedFiles} of ${counted(this.received.length, 'file')} opened.`;
     if (isForRefusal) this.page.refusal.receive(outputs, reports);
+  }
+
+  /** A checkpoint that was brought to Models is looked for there. */
+  get #isModelForModels(): boolean {
+    return (
+      this.page.view === 'models' &&
+      this.received.every(({ kind, state }) => kind === 'checkpoint' && state === 'opened')
+    );
   }
 
   /** What a set says of its task rests on what became of the others, hence twice. */
@@ -126,7 +134,8 @@ export class FileIntake {
     const note = `${bytes(size)} in ${counted(files.size, 'file')}, from your machine.`;
     const model = { name, note, files, graphs, graph: null };
     this.page.chooseModel(model);
-    return () => (this.page.model === model ? taken('It is the model now.') : passedOver('checkpoint'));
+    void this.page.models.keep(name, files).then((kept) => kept !== null && this.page.noteKept(model, kept));
+    return () => (this.page.model?.files === files ? taken('It is the model now.') : passedOver('checkpoint'));
   }
 
   #takeTask(task: Loaded<Task>): Told {

@@ -1,3 +1,4 @@
+import { InputError } from '../../core/inputError.js';
 import { writeRefusalReport } from '../../formats/write/refusalReport.js';
 import type { NamedBlob } from '../../formats/read/recognise.js';
 import { writeOutputs } from '../../formats/write/outputs.js';
@@ -6,14 +7,16 @@ import type { RowExplanation } from '../../refusal/explanation.js';
 import type { Grader } from '../../refusal/gradedRow.js';
 import type { JudgedOutputs } from '../../refusal/judgedRow.js';
 import type { ModelOutputs } from '../../refusal/modelOutputs.js';
+import { NOTHING_WISHED, type WishedKinds } from '../../refusal/join/wishedKinds.js';
 import type { OutputRow } from '../../refusal/outputRow.js';
 import { keyOf } from '../../refusal/rowKey.js';
 import type { Ruling } from '../../refusal/overrule.js';
 import { requireOutputs } from '../../runs/refusal/refusalReport.js';
 import { refusalFileName, saveText } from '../report/saveFile.js';
+import { measureAhead } from '../refusal/measureAhead.js';
 import { refusalGate } from '../refusal/refusalGate.js';
 import { gradedHere, type OpenOutputs } from '../refusal/savedOutputs.js';
-import { overruled, withOverrulesOf } from '../refusal/overruledRows.js';
+import { isReportOf, overruled, withOverrulesOf } from '../refusal/overruledRows.js';
 import type { TableOutput } from '../refusal/tableOutput.js';
 import { counted } from '../words/numbers.js';
 import { messageOf } from '../words/sentences.js';
@@ -39,8 +42,13 @@ export class RefusalView {
   askable = $state.raw<{ files: NamedBlob[]; questions: OutputRow[] } | null>(null);
   /** What models answered here, and how they were asked; one entry a name. */
   #answers = $state.raw<{ outputs: ModelOutputs; asked: AskedWith }[]>([]);
+  /** A file of which nothing says whether its questions can be answered, and what is opened once the person says it. */
+  unsaid = $state.raw<{ file: string; files: NamedBlob[]; keep: boolean } | null>(null);
+  #kinds: WishedKinds = NOTHING_WISHED;
   /** Files that came while outputs are open: beside them, or instead of them? */
   waiting = $state.raw<NamedBlob[]>([]);
+  /** Rulings that no saved report holds yet. */
+  unsavedRulings = $state(0);
   /** Of the row that was opened last, by its key. */
   #explanation = $state.raw<{ key: string; told: RowExplanation } | null>(null);
   #abort: AbortController | null = null;
@@ -50,7 +58,10 @@ export class RefusalView {
   readonly before = $derived(
     this.#before === null || this.#before === this.#after ? null : (this.opened[this.#before] ?? null),
   );
-  readonly toleranceFault = $derived(optionFaults(this.tolerance, '0').tolerance);
+  readonly toleranceFault = $derived(
+    optionFaults(this.tolerance, '0').tolerance ??
+      (isShare(this.tolerance) ? null : 'Tolerance is a share from 0 to 1, for instance 0.02'),
+  );
   /** As typed, or the default while that is no number. */
   readonly validTolerance = $derived(Number(this.toleranceFault === null ? this.tolerance : DEFAULT_TOLERANCE));
   readonly gate = $derived.by(() => {
@@ -134,23 +145,49 @@ export class RefusalView {
    */
   async open(files: NamedBlob[], keep: boolean): Promise<void> {
     const all = [...(this.askable?.files ?? []), ...files];
-    const models = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, (onStep, signal) =>
-      this.engine.open(all, { keep }, onStep, signal),
+    const open = await this.#grade(`${counted(files.length, 'file')} could not be opened.`, keep, (onStep, signal) =>
+      this.engine.open(all, { keep, kinds: this.#kinds }, onStep, signal),
     );
-    if (models === null) return this.#offerQuestions(all);
-    const kept = keep ? this.opened : [];
-    const open = withOverrulesOf(kept, models).map(gradedHere);
-    this.#place([...kept.filter(({ model }) => model === null), ...open]);
+    if (open === null) return this.#askFurther(all, files, keep);
+    // What was answered here can still be saved there.
+    if (!this.hasAnswers) this.askable = null;
+    this.#place(open);
     this.announce(this.gate?.sentence ?? '');
   }
 
-  async #offerQuestions(files: NamedBlob[]): Promise<void> {
+  /** What could not be opened lacks a word of the person, or outputs, which a model can be asked for. */
+  async #askFurther(all: NamedBlob[], files: NamedBlob[], keep: boolean): Promise<void> {
     if (this.error === null) return;
-    const questions = await this.engine.questions(files).catch(() => []);
-    if (questions.length === 0) return;
-    this.askable = { files, questions };
+    if (this.unsaid === null) {
+      const questions = await this.engine.questions(all, this.#kinds).catch((error: unknown) => {
+        this.#noteUnsaid(error);
+        return [];
+      });
+      if (questions.length > 0) {
+        this.askable = { files: all, questions };
+        this.error = null;
+        this.announce(`${counted(questions.length, 'question')} came without outputs: add them, or ask a model.`);
+        return;
+      }
+    }
+    if (this.unsaid === null) return;
+    this.unsaid = { ...this.unsaid, files, keep };
     this.error = null;
-    this.announce(`${counted(questions.length, 'question')} came without outputs: add them, or ask a model.`);
+    this.announce(`Can the questions of ${this.unsaid.file} be answered?`);
+  }
+
+  #noteUnsaid(error: unknown): void {
+    if (!(error instanceof InputError) || error.fault.unsaid !== 'kind' || error.fault.file === null) return;
+    this.unsaid = { file: error.fault.file, files: [], keep: true };
+  }
+
+  /** The person's word on the file in question; null leaves what came with it out. */
+  sayKind(kind: keyof WishedKinds | null): Promise<void> {
+    const { unsaid } = this;
+    this.unsaid = null;
+    if (unsaid === null || kind === null) return Promise.resolve();
+    this.#kinds = { ...this.#kinds, [kind]: [...this.#kinds[kind], unsaid.file] };
+    return this.open(unsaid.files, unsaid.keep);
   }
 
   /** Grades what a model answered here, in place of what it had answered before. */
@@ -177,28 +214,29 @@ export class RefusalView {
   /** Grades again what is open; a grading that is cancelled leaves the grader as it was. */
   async regrade(grader: Grader): Promise<void> {
     this.wanted = grader;
-    const models = await this.#grade('The outputs could not be graded again.', (onStep, signal) =>
+    const open = await this.#grade('The outputs could not be graded again.', true, (onStep, signal) =>
       this.engine.regrade(grader, onStep, signal),
     );
-    if (models === null) {
+    if (open === null) {
       this.wanted = this.grader;
       return;
     }
     this.grader = grader;
-    const open = withOverrulesOf(this.opened, models).map(gradedHere);
-    this.opened = [...this.opened.filter(({ model }) => model === null), ...open];
+    this.opened = open;
     this.announce(this.gate?.sentence ?? '');
   }
 
-  /** Null: it failed, or was cancelled. */
+  /** What is open then, with what is kept of before: saved reports and a person's rulings. Null: it failed, or was cancelled. */
   async #grade(
     headline: string,
+    keep: boolean,
     work: (onStep: (step: GradingStep) => void, signal: AbortSignal) => Promise<JudgedOutputs[]>,
-  ): Promise<JudgedOutputs[] | null> {
+  ): Promise<OpenOutputs[] | null> {
     this.cancel();
     const abort = new AbortController();
     this.#abort = abort;
     this.error = null;
+    this.unsaid = null;
     let started = performance.now();
     const onStep = (step: GradingStep): void => {
       if (step.doing !== this.progress?.doing) started = performance.now();
@@ -209,10 +247,19 @@ export class RefusalView {
     try {
       const models = await work(onStep, abort.signal);
       models.forEach(requireOutputs);
-      return abort.signal.aborted ? null : models;
+      const judged = withOverrulesOf(keep ? this.opened : [], models);
+      // Outputs take the place of a report that was saved of them.
+      const isKept = (open: OpenOutputs): boolean =>
+        keep && open.model === null && !judged.some((outputs) => isReportOf(open, outputs));
+      const saved = (): OpenOutputs[] => this.opened.filter(isKept);
+      await measureAhead([...saved().map(({ outputs }) => outputs), ...judged]);
+      return abort.signal.aborted ? null : [...saved(), ...judged.map(gradedHere)];
     } catch (error) {
       if (abort.signal.aborted) this.announce('Cancelled; what was open is still open.');
-      else this.error = { headline, sentence: messageOf(error) };
+      else {
+        this.error = { headline, sentence: messageOf(error) };
+        this.#noteUnsaid(error);
+      }
       return null;
     } finally {
       if (this.#abort === abort) {
@@ -234,6 +281,7 @@ export class RefusalView {
     const { report } = this.gate;
     try {
       saveText(writeRefusalReport(report), refusalFileName(report));
+      this.unsavedRulings = 0;
     } catch (error) {
       this.error = { headline: 'The report was not saved.', sentence: messageOf(error) };
     }
@@ -248,8 +296,11 @@ export class RefusalView {
     this.cancel();
     this.engine.close();
     this.waiting = [];
+    this.unsaid = null;
+    this.#kinds = NOTHING_WISHED;
     this.askable = null;
     this.#answers = [];
+    this.unsavedRulings = 0;
     this.error = null;
     this.rows.filter = '';
     this.#place([]);
@@ -277,6 +328,7 @@ export class RefusalView {
     if (open?.model == null) return;
     const outputs = overruled(open.outputs, index, ruling, note);
     this.opened = this.opened.map((one) => (one === open ? { ...open, outputs } : one));
+    this.unsavedRulings += 1;
     this.announce(ruling === null ? `The ruling on ${row.id} was taken back.` : `${row.id} was ruled ${ruling}.`);
   }
 
@@ -289,6 +341,8 @@ export class RefusalView {
     this.rows.reset();
   }
 }
+
+const isShare = (text: string): boolean => Number(text) >= 0 && Number(text) <= 1;
 
 function onlyInOne(before: string, onlyBefore: number, after: string, onlyAfter: number): string {
   const parts = [

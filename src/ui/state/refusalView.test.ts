@@ -68,9 +68,15 @@ test('the other way round nothing got worse but accuracy, and looking at what wa
   expect(view.gate?.regressed).toEqual(['accuracy']);
   view.tolerance = '1';
   expect(view.gate?.sentence).toBe('Gate passed: nothing got worse by more than 1.');
-  view.tolerance = 'much';
-  expect(view.gate?.regressed).toEqual(['accuracy']);
-  expect(view.toleranceFault).toContain('Tolerance is a number');
+  for (const [typed, fault] of [
+    ['much', 'Tolerance is a number'],
+    ['-1', 'Tolerance is a share'],
+    ['2', 'Tolerance is a share'],
+  ] as const) {
+    view.tolerance = typed;
+    expect(view.gate?.regressed).toEqual(['accuracy']);
+    expect(view.toleranceFault).toContain(fault);
+  }
   view.compareWith(null);
   expect(view.gate?.kind).toBe('no gate');
 });
@@ -167,6 +173,56 @@ test('a ruling stays with its row when the outputs are graded again, and changes
   const again = view.rows.rows[1];
   if (again !== undefined) view.overrule(again, null, '');
   expect(view.rows.found).toHaveLength(0);
+});
+
+test('rulings of a saved report come back with the outputs that it was made of, which take its place', async () => {
+  const files = new Map([['tuned.jsonl', 'ab']]);
+  const graded = { ...TUNED, files };
+  const ruling = { dataset: 'S', run: 1, id: '1', ruling: 'refused', note: 'why' } as const;
+  const rows = TUNED.rows.map((row) => ({ ...row, overrule: row.id === '1' || row.id === '2' ? ruling : null }));
+  const beside = { baseline: null, against: null, outputs: null, runtime: null };
+  const saved = (of: JudgedOutputs) => savedOutputs(refusalReportOf(of, { tolerance: 0.02, risk: 0.1 }, beside));
+  const changed = { ...graded, rows: graded.rows.map((row) => (row.id === '2' ? { ...row, content: '9' } : row)) };
+  const { view } = opens(changed);
+  view.receive([], [saved({ ...graded, rows })]);
+  await view.open(FILE, true);
+  expect(view.opened.map(({ name, model }) => [name, model])).toEqual([['tuned', 0]]);
+  expect(view.rows.rows.map(({ row }) => row.overrule)).toEqual([null, ruling, null]);
+
+  view.close();
+  view.receive([], [saved({ ...graded, files: new Map([['tuned.jsonl', 'cd']]), rows })]);
+  await view.open(FILE, true);
+  expect(view.opened.map(({ model }) => model)).toEqual([null, 0]);
+});
+
+test('a set whose kind nobody says is asked about, and opened with the answer', async () => {
+  const kinds: unknown[] = [];
+  const fault = { file: 'demo.jsonl', problem: 'its kind is not said', unsaid: 'kind' } as const;
+  const { view, said } = viewOf({
+    open: (_files, options) => {
+      kinds.push(options.kinds);
+      return options.kinds.unanswerable.length === 0 ? Promise.reject(new InputError(fault)) : Promise.resolve([TUNED]);
+    },
+  });
+  await view.open(FILE, true);
+  expect([view.unsaid?.file, view.error, view.after]).toEqual(['demo.jsonl', null, null]);
+  expect(said.at(-1)).toBe('Can the questions of demo.jsonl be answered?');
+  await view.sayKind('unanswerable');
+  expect([view.unsaid, view.after?.name]).toEqual([null, 'tuned']);
+  expect(kinds).toEqual([
+    { answerable: [], unanswerable: [] },
+    { answerable: [], unanswerable: ['demo.jsonl'] },
+  ]);
+});
+
+test('rulings are unsaved until they are saved or forgotten', async () => {
+  const { view } = opens(TUNED);
+  await view.open(FILE, true);
+  const row = view.rows.rows[1];
+  if (row !== undefined) view.overrule(row, 'refused', '');
+  expect(view.unsavedRulings).toBe(1);
+  view.close();
+  expect(view.unsavedRulings).toBe(0);
 });
 
 test('a saved report is compared with, is not overruled, and stays when other outputs come beside it', async () => {

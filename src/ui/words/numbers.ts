@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../core/json.js';
+import { byteSize } from '../../core/numbers/byteSize.js';
 import { counted, grouped } from '../../core/numbers/counted.js';
 import { pythonFloat } from '../../core/numbers/pythonFloat.js';
 import { writeCompact } from '../../formats/write/json.js';
@@ -9,7 +10,7 @@ const NO_BREAK = '\u00a0';
 export const DASH = '—';
 
 /** Counts read on the page as in the verdict's sentences. */
-export { counted, grouped as count };
+export { byteSize as bytes, counted, grouped as count };
 
 /** A rate of 0 to 1 as `8.3 %`. */
 export function percent(rate: number): string {
@@ -47,13 +48,6 @@ export function confidence(value: number): string {
 /** To four digits that tell something: `0.7312`, `0.00004321`. */
 export function brief(value: number): string {
   return String(Number(value.toPrecision(4)));
-}
-
-/** `75.2 MB`, in powers of ten. */
-export function bytes(size: number): string {
-  if (size < 1000) return `${size} B`;
-  if (size < 1e6) return `${(size / 1e3).toFixed(0)} KB`;
-  return size < 1e9 ? `${(size / 1e6).toFixed(1)} MB` : `${(size / 1e9).toFixed(1)} GB`;
 }
 
 /** `6 s`, `2 min 5 s`. */
