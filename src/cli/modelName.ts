@@ -33,7 +33,10 @@ export function modelName(typed: string, hub: Hub): NamedHosts | null {
   // As links are copied.
   const text = typed.replace(/^(?=(?:www\.)?(?:huggingface\.co|hf\.co)\/)/i, 'https://');
   const [, model = text, graph = null] = GRAPH.exec(text) ?? [];
-  if (/^https?:\/\//i.test(text)) return ofAddress(graph === null ? text : `${model}/`, graph, hub);
+  const isAddress = /^https?:\/\//i.test(text);
+  // Of a file that is not there, whoever opens it says so.
+  if (!isAddress && /\.zip$/i.test(text)) return null;
+  if (isAddress) return ofAddress(graph === null ? text : `${model}/`, graph, hub);
   if (HUB_ID.test(model) && !FILE.test(model)) {
     const endpoint = hub.endpoint === null ? null : readEndpoint(hub.endpoint);
     const isPublic = endpoint === null || endpoint === PUBLIC_HUB;
