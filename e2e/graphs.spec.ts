@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { drop } from './drop.js';
-import { candor, expect, ROOT, STARTER, test, type Scratch } from './stage.js';
+import { candor, expect, LOOKS, ROOT, STARTER, test, type Scratch } from './stage.js';
 
 const INT8 = 'onnx/model_int8.onnx';
 
@@ -72,42 +72,40 @@ test('a checkpoint of one graph offers none to choose', async ({ page, server, s
   await expect(page.getByLabel('Graph')).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 375]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 812 } });
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 812 } });
 
-      test('a checkpoint of several graphs lets one be chosen by keyboard, and that one answers', async ({
-        page,
-        server,
-        scratch,
-      }) => {
-        await page.goto(server.url);
-        await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
-        await drop(page, [withInt8(scratch)]);
-        const graph = page.getByRole('region', { name: 'Model' }).getByLabel('Graph');
-        await expect(graph).toHaveValue('onnx/model_block.onnx');
-        await expect(graph.getByRole('option')).toHaveText([
-          /^model\.onnx, \d+ KB$/,
-          /^model_block\.onnx, \d+ KB, default$/,
-          /^model_int8\.onnx, \d+ KB$/,
-        ]);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    test('a checkpoint of several graphs lets one be chosen by keyboard, and that one answers', async ({
+      page,
+      server,
+      scratch,
+    }) => {
+      await page.goto(server.url);
+      await expect(page.getByRole('button', { name: /^Run \d+ rows/ })).toBeVisible();
+      await drop(page, [withInt8(scratch)]);
+      const graph = page.getByRole('region', { name: 'Model' }).getByLabel('Graph');
+      await expect(graph).toHaveValue('onnx/model_block.onnx');
+      await expect(graph.getByRole('option')).toHaveText([
+        /^model\.onnx, \d+ KB$/,
+        /^model_block\.onnx, \d+ KB, default$/,
+        /^model_int8\.onnx, \d+ KB$/,
+      ]);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-        await graph.focus();
-        await page.keyboard.press('ArrowDown');
-        await expect(graph).toHaveValue(INT8);
-        await page.getByRole('button', { name: /^Run \d+ rows/ }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('Gate', { timeout: 60_000 });
-        await expect(page.getByRole('region', { name: 'What was measured' })).toContainText(INT8);
-        const saving = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Save report' }).click();
-        const { model } = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as Saved;
-        expect(model.file).toBe(INT8);
-        expect(Object.keys(model.files).sort()).toEqual(RAN);
-      });
+      await graph.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(graph).toHaveValue(INT8);
+      await page.getByRole('button', { name: /^Run \d+ rows/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Gate', { timeout: 60_000 });
+      await expect(page.getByRole('region', { name: 'What was measured' })).toContainText(INT8);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save report' }).click();
+      const { model } = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as Saved;
+      expect(model.file).toBe(INT8);
+      expect(Object.keys(model.files).sort()).toEqual(RAN);
     });
-  }
+  });
 }

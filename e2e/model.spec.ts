@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, ROOT, test } from './stage.js';
+import { expect, LOOKS, ROOT, test } from './stage.js';
 
 interface SavedRun {
   metrics: { n: number; acted: number; correct: number };
@@ -52,19 +52,17 @@ test('the card is reached by keys, by way of Models, and its title has the focus
   await expect(page.locator('#models-title')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [375, 1280]) {
-    test(`no axe finding on the card, ${colorScheme}, ${width} px, and nothing is wider than the page`, async ({
-      page,
-      server,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${server.url}#model`);
-      await expect(page.getByRole('row', { name: /^Calibration error/ })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
+for (const { colorScheme, width } of LOOKS) {
+  test(`no axe finding on the card, ${colorScheme}, ${width} px, and nothing is wider than the page`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.url}#model`);
+    await expect(page.getByRole('row', { name: /^Calibration error/ })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 }

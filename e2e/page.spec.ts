@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { drop } from './drop.js';
-import { expect, test } from './stage.js';
+import { expect, LOOKS, test } from './stage.js';
 
 const runButton = (page: Page) => page.getByRole('button', { name: /^Run \d+ rows?/ });
 const verdict = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -170,39 +170,37 @@ test('a tolerance or risk that means nothing keeps Run from starting', async ({ 
   await expect(runButton(page)).toBeEnabled();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 375]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 812 } });
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 812 } });
 
-      test('axe finds nothing on Evaluate, Report, an opened row and the keys', async ({ page, server }) => {
-        await page.goto(server.url);
-        await expect(runButton(page)).toBeVisible();
-        await accessible(page, 'Evaluate');
-        await page.getByLabel('Shuffled control').check();
-        await runShipped(page);
-        await expect(page.getByRole('heading', { name: 'Does this set discriminate?' })).toBeVisible();
-        await accessible(page, 'Report');
-        await page.keyboard.press('j');
-        await page.keyboard.press('Enter');
-        await expect(page.locator('#row-title')).toBeVisible();
-        await accessible(page, 'opened row');
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('?');
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await accessible(page, 'keys');
-      });
-
-      test('nothing scrolls sideways', async ({ page, server }) => {
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        await page.goto(server.url);
-        await expect(runButton(page)).toBeVisible();
-        expect(await overflow()).toBeLessThanOrEqual(0);
-        await runShipped(page);
-        expect(await overflow()).toBeLessThanOrEqual(0);
-      });
+    test('axe finds nothing on Evaluate, Report, an opened row and the keys', async ({ page, server }) => {
+      await page.goto(server.url);
+      await expect(runButton(page)).toBeVisible();
+      await accessible(page, 'Evaluate');
+      await page.getByLabel('Shuffled control').check();
+      await runShipped(page);
+      await expect(page.getByRole('heading', { name: 'Does this set discriminate?' })).toBeVisible();
+      await accessible(page, 'Report');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#row-title')).toBeVisible();
+      await accessible(page, 'opened row');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await accessible(page, 'keys');
     });
-  }
+
+    test('nothing scrolls sideways', async ({ page, server }) => {
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await page.goto(server.url);
+      await expect(runButton(page)).toBeVisible();
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await runShipped(page);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+    });
+  });
 }
 
 async function accessible(page: Page, place: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { drop } from './drop.js';
-import { expect, test } from './stage.js';
+import { expect, LOOKS, test } from './stage.js';
 
 interface Made {
   id: string;
@@ -254,40 +254,38 @@ test('texts of a stranger are shown as text', async ({ page, server, scratch }) 
   expect(await page.locator('main img').count()).toBe(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 375]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 812 } });
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 812 } });
 
-      test('axe finds nothing, and nothing scrolls sideways', async ({ page, server, scratch }) => {
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        await page.goto(`${server.url}#refusal`);
-        await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible();
-        await accessible(page, 'empty');
-        expect(await overflow()).toBeLessThanOrEqual(0);
-        await drop(page, [
-          scratch.write('base.jsonl', `${outputs(8)}\n{"id": "no question"}`),
-          scratch.write('step200.jsonl', outputs(2)),
-        ]);
-        await expect(verdict(page)).toBeVisible();
-        await accessible(page, 'open');
-        expect(await overflow()).toBeLessThanOrEqual(0);
-        await drop(page, [scratch.write('broken.jsonl', '{"id": 1, "output": \n')]);
-        await expect(page.getByRole('button', { name: 'Open beside' })).toBeVisible();
-        await accessible(page, 'waiting');
-        await page.getByRole('button', { name: 'Open beside' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await accessible(page, 'error');
-        expect(await overflow()).toBeLessThanOrEqual(0);
-        await page.getByRole('button', { name: 'Dismiss' }).click();
-        await page.keyboard.press('j');
-        await page.keyboard.press('Enter');
-        await expect(page.locator('#opened-row')).toBeVisible();
-        await accessible(page, 'opened row');
-        expect(await overflow()).toBeLessThanOrEqual(0);
-      });
+    test('axe finds nothing, and nothing scrolls sideways', async ({ page, server, scratch }) => {
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await page.goto(`${server.url}#refusal`);
+      await expect(page.getByRole('button', { name: 'Open the demo' })).toBeVisible();
+      await accessible(page, 'empty');
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await drop(page, [
+        scratch.write('base.jsonl', `${outputs(8)}\n{"id": "no question"}`),
+        scratch.write('step200.jsonl', outputs(2)),
+      ]);
+      await expect(verdict(page)).toBeVisible();
+      await accessible(page, 'open');
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await drop(page, [scratch.write('broken.jsonl', '{"id": 1, "output": \n')]);
+      await expect(page.getByRole('button', { name: 'Open beside' })).toBeVisible();
+      await accessible(page, 'waiting');
+      await page.getByRole('button', { name: 'Open beside' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await accessible(page, 'error');
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#opened-row')).toBeVisible();
+      await accessible(page, 'opened row');
+      expect(await overflow()).toBeLessThanOrEqual(0);
     });
-  }
+  });
 }
 
 async function accessible(page: Page, place: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Download, Page } from 'playwright/test';
 import { drop } from './drop.js';
-import { candor, expect, test, type Scratch } from './stage.js';
+import { candor, expect, LOOKS, test, type Scratch } from './stage.js';
 
 const TASK = {
   name: 'pool',
@@ -252,32 +252,30 @@ test('an edit is answered within 200 ms once the model is open', async ({ page, 
   expect(Math.min(...toy)).toBeLessThan(200);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 375]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 812 } });
+for (const { colorScheme, width } of LOOKS) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 812 } });
 
-      test('axe finds nothing on a released set, on one that is written, and on a new one; nothing scrolls sideways', async ({
-        page,
-        server,
-      }) => {
-        await page.goto(new URL('#set', server.url).href);
-        await expect(page.locator('[data-took]')).toBeVisible();
-        await accessible(page, 'released');
-        await page.getByRole('button', { name: 'Edit a copy as v2' }).click();
-        await page.getByLabel('Leave out one sentence at a time').check();
-        await page.getByRole('button', { name: 'Set a trap for issues' }).click();
-        await page.getByRole('button', { name: 'Pin what it answers to issues' }).click();
-        await expect(page.locator('[data-driving]')).toBeVisible();
-        await accessible(page, 'written');
-        await page.getByRole('button', { name: 'New set' }).click();
-        await accessible(page, 'a question');
-        await page.getByRole('button', { name: /^Drop them/ }).click();
-        await page.getByRole('button', { name: 'Add question' }).click();
-        await accessible(page, 'new');
-      });
+    test('axe finds nothing on a released set, on one that is written, and on a new one; nothing scrolls sideways', async ({
+      page,
+      server,
+    }) => {
+      await page.goto(new URL('#set', server.url).href);
+      await expect(page.locator('[data-took]')).toBeVisible();
+      await accessible(page, 'released');
+      await page.getByRole('button', { name: 'Edit a copy as v2' }).click();
+      await page.getByLabel('Leave out one sentence at a time').check();
+      await page.getByRole('button', { name: 'Set a trap for issues' }).click();
+      await page.getByRole('button', { name: 'Pin what it answers to issues' }).click();
+      await expect(page.locator('[data-driving]')).toBeVisible();
+      await accessible(page, 'written');
+      await page.getByRole('button', { name: 'New set' }).click();
+      await accessible(page, 'a question');
+      await page.getByRole('button', { name: /^Drop them/ }).click();
+      await page.getByRole('button', { name: 'Add question' }).click();
+      await accessible(page, 'new');
     });
-  }
+  });
 }
 
 async function accessible(page: Page, place: string): Promise<void> {

@@ -146,5 +146,10 @@ const EMPTY: Job = {
   parity: false,
 };
 
+/** Contrast is a matter of the theme, and fit of the width: two of the four looks have both. The long checks take all. */
+export const LOOKS = (['light', 'dark'] as const)
+  .flatMap((colorScheme) => [1280, 375].map((width) => ({ colorScheme, width })))
+  .filter((_, i) => process.env['CANDOR_LONG'] !== undefined || i === 0 || i === 3);
+
 export const refTo = (server: PageServer, file: string, path = file): FileRef => ({ path, url: server.mount(file) });
 export { expect } from 'playwright/test';
