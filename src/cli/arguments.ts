@@ -1,10 +1,10 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { MOST_PERMUTATIONS, type ControlWish } from '../core/gate/control.js';
 import type { Shard } from '../core/shard.js';
 import { DEFAULTS, MOST_THREADS } from './defaults.js';
 import { modelsArguments, type ModelsArguments } from './modelsArguments.js';
 import { finite, readMaxErrors, readRisk, readSha256, readTimeout, usage } from './optionValues.js';
-import { plainArguments } from './plainArguments.js';
+import { parsedOptions } from './parsedOptions.js';
 import { refusalArguments, type RefusalArguments } from './refusalArguments.js';
 
 /** What the command line asks for, checked. */
@@ -265,19 +265,7 @@ function whole(option: string, text: string | undefined, fallback: bigint): bigi
 
 type Values = ReturnType<typeof parsed>['values'];
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args: plainArguments(args, Object.keys(OPTIONS)),
-      options: OPTIONS,
-      allowPositionals: true,
-      strict: true,
-    });
-  } catch (error) {
-    const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
-    throw usage(first, 'candor --help lists the options');
-  }
-}
+const parsed = (args: string[]) => parsedOptions(args, OPTIONS, 'candor');
 
 /** What only a model that runs has a use for. */
 const ANSWERED_BY_A_MODEL = [

@@ -1,7 +1,7 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { DEFAULTS } from './defaults.js';
 import { readSha256, readTimeout, usage } from './optionValues.js';
-import { plainArguments } from './plainArguments.js';
+import { parsedOptions } from './parsedOptions.js';
 
 /** Of `candor models`, checked. */
 export interface ModelsArguments {
@@ -83,16 +83,4 @@ function readName(action: ModelsArguments['action'], [name, second]: string[], a
   return name ?? null;
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args: plainArguments(args, Object.keys(OPTIONS)),
-      options: OPTIONS,
-      allowPositionals: true,
-      strict: true,
-    });
-  } catch (error) {
-    const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
-    throw usage(first, 'candor models --help lists the options');
-  }
-}
+const parsed = (args: string[]) => parsedOptions(args, OPTIONS, 'candor models');

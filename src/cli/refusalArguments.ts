@@ -1,8 +1,8 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import type { RefusalJob } from '../core/job.js';
 import { DEFAULTS } from './defaults.js';
 import { finite, readMaxErrors, readRisk, readTimeout, usage } from './optionValues.js';
-import { plainArguments } from './plainArguments.js';
+import { parsedOptions } from './parsedOptions.js';
 
 /** Of `candor refusal`, checked. */
 export interface RefusalArguments {
@@ -94,16 +94,4 @@ function readGrader(name = 'exact'): RefusalJob['grader'] {
   throw usage(`--grader is "${name}"`, `use one of ${GRADERS.join(', ')}`);
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args: plainArguments(args, Object.keys(OPTIONS)),
-      options: OPTIONS,
-      allowPositionals: true,
-      strict: true,
-    });
-  } catch (error) {
-    const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
-    throw usage(first, 'candor refusal --help lists the options');
-  }
-}
+const parsed = (args: string[]) => parsedOptions(args, OPTIONS, 'candor refusal');
