@@ -8,7 +8,7 @@ import {
   shortHash,
   shortRevision,
   sourceName,
-  sourceText,
+  sourcePlace,
 } from './modelWords.js';
 import { isSameModel } from './sameModel.js';
 import { amount, shareMoved, timeLeft } from './transferText.js';
@@ -33,7 +33,7 @@ test('a source is told by its host, the public hub by its name', () => {
     repo: 'a/b',
     subfolder: 'x/',
   } as const;
-  expect([sourceName({ ...own, revision: null }), sourceText({ ...own, revision: null })]).toEqual([
+  expect([sourceName({ ...own, revision: null }), sourcePlace({ ...own, revision: null })]).toEqual([
     ...['hub.example:8443', 'https://hub.example:8443/a/b, folder x/'],
   ]);
   expect(sourceName({ kind: 'url', url: 'https://files.example/m.zip' })).toBe('files.example');

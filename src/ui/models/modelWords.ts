@@ -30,7 +30,7 @@ export function sourceName(source: ModelSource): string {
 }
 
 /** The same in full, with the place on the host. */
-export function sourceText(source: ModelSource): string {
+export function sourcePlace(source: ModelSource): string {
   if (source.kind === 'local') return `${source.name}, from this machine`;
   if (source.kind === 'url') return source.url;
   return `${source.endpoint}/${source.repo}${source.subfolder === '' ? '' : `, folder ${source.subfolder}`}`;
